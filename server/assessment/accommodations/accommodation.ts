@@ -19,9 +19,9 @@ export async function findAccommodation(
 
 type Setting = { userId: string; given: Accommodation & { reason: string }; by: string; now: Date };
 
-/** Set a person's accommodations; exams that they are taking at this moment are adjusted immediately. */
+/** Set a person's accommodations; attempts that are running are adjusted immediately. */
 export async function setAccommodation(trx: Transaction<Schema>, { userId, given, by, now }: Setting): Promise<void> {
-  // Attempts that begin at this moment wait, and read the new setting (`startAttempt`).
+  // An attempt that is being started waits for this lock and reads the new setting (`startAttempt`).
   await trx.selectFrom("profiles").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const row = { ...given, set_by: by, set_at: now.toISOString() };
   await trx
@@ -29,7 +29,7 @@ export async function setAccommodation(trx: Transaction<Schema>, { userId, given
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
-  // Of a break that lasts, what has passed stays granted.
+  // The part of a running break that has already passed stays granted.
   await sql`
     update exam_attempts set break_seconds = greatest(
       ${given.break_minutes * 60}::integer - break_used_seconds,

@@ -33,7 +33,7 @@ async function begin(facts: Record<string, unknown> = {}) {
 }
 const honey = { ...noAnswer, text: " Honey " };
 
-test("what is saved is graded, and the result shows what the exam says", async () => {
+test("answers are graded as saved, and the result shows what the exam's settings allow", async () => {
   const { course, learner, exam, save, handIn, result, right } = await begin();
   const saved = await save(0, 1, right);
   expect(saved.body).toMatchObject({ position: 0, counter: 1 });
@@ -54,28 +54,28 @@ test("what is saved is graded, and the result shows what the exam says", async (
     ],
   });
   expect((await save(1, 2, honey)).body.code).toBe("attempt.handed_in");
-  // The acknowledgement of a committed save is repeated, after the end too.
+  // The acknowledgement of a committed save is repeated, even after the attempt has ended.
   expect((await save(1, 1, honey)).body).toMatchObject({ counter: 1 });
   const again = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() });
   expect(again.body.code).toBe("exam.no_attempts_left");
   expect(await passedExams(academy.db, learner.id, course.id)).toMatchObject([{ id: exam.id, passed: false, grade: 5000 }]);
 });
 
-test("a repeated or older save changes nothing and is answered with what is stored", async () => {
+test("a repeated or older save changes nothing and returns the stored answer", async () => {
   const { save, handIn, result, right } = await begin();
   await save(1, 5, honey);
   for (const counter of [5, 4, 1]) {
     const instead = { answer: honey, marked: false };
     expect((await save(1, counter, { ...noAnswer, text: "wax" })).body).toMatchObject({ counter: 5, instead });
   }
-  // A save must not be acknowledged when another page has saved something else under the same counter.
+  // A save must not be acknowledged if another page has saved something else under the same counter.
   expect((await save(1, 5, honey)).body).toMatchObject({ counter: 5, instead: null });
   await save(0, 1, right);
   await handIn();
   expect((await result()).body.score).toBe(4);
 });
 
-test("starting again answers the attempt that runs, with the same questions in the same order", async () => {
+test("starting again returns the running attempt, with the same questions in the same order", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   for (let at = 0; at < 8; at++)
@@ -92,7 +92,7 @@ test("starting again answers the attempt that runs, with the same questions in t
   expect(await paper()).toEqual(first);
 });
 
-test("the clock hands in with no browser open; what was on its way for up to 30 seconds still counts", async () => {
+test("a closed attempt is handed in with no browser open; answers in transit still count for 30 seconds", async () => {
   const { save, result, right } = await begin({ time_limit_minutes: 1 });
   await save(0, 1, right);
   academy.pass(61);
@@ -106,14 +106,14 @@ test("the clock hands in with no browser open; what was on its way for up to 30 
   expect((await result()).body.score).toBe(4);
 });
 
-test("two processes hand in what has closed without doing it twice", async () => {
+test("two processes hand in closed attempts without doing it twice", async () => {
   const attempts = await Promise.all(Array.from({ length: 6 }, () => begin({ time_limit_minutes: 1 })));
   academy.pass(61);
   const counts = await Promise.all([1, 2, 3].map(() => handInClosed(academy.db, academy.clock())));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attempts.length);
 });
 
-test("one page saves at a time: another one takes over after a question", async () => {
+test("only one page can save at a time; another one takes over after confirmation", async () => {
   const { learner, id, lease, save } = await begin();
   const other = randomUUID();
   const open = (by: string, take = false) => academy.call(learner, "POST", `/attempts/${id}/open`, { lease: by, take });
@@ -124,7 +124,7 @@ test("one page saves at a time: another one takes over after a question", async 
   expect((await save(1, 1, honey, other)).status).toBe(200);
 });
 
-test("somebody else's attempt is none", async () => {
+test("another person's attempt is not found", async () => {
   const { course, id, lease } = await begin();
   const stranger = await academy.learner(course.id, "Sam Stranger");
   for (const [method, path, body] of [
@@ -137,7 +137,7 @@ test("somebody else's attempt is none", async () => {
   }
 });
 
-test("while somebody takes an exam, tutor, agents and search are closed to them over that course, and to them alone", async () => {
+test("during an exam, the tutor, agents and search are closed for its course, and only to those who are taking it", async () => {
   const { course, learner, handIn } = await begin();
   const classmate = await academy.learner(course.id, "Carl Classmate");
   const ask = (as: typeof learner, path: string, body: object) => academy.call(as, "POST", `/functions/v1/${path}`, body);
@@ -148,7 +148,7 @@ test("while somebody takes an exam, tutor, agents and search are closed to them 
   expect((await ask(learner, "student-tutor", question)).body.code).toBe("exam.running");
   expect((await ask(learner, "chat", question)).body.code).toBe("exam.running");
   expect((await ask(learner, "assessment-agent", practice(learner))).body.code).toBe("exam.running");
-  // Whoever is in danger is told where people are, and nothing of the course.
+  // A person in danger is referred to help, but told nothing about the course.
   const inDanger = "I want to kill myself. Who lays eggs?";
   const cared = await ask(learner, "student-tutor", { ...question, messages: [{ role: "user", content: inDanger }] });
   expect([cared.status, cared.body]).toMatchObject([200, { reply: expect.stringMatching(/^I am glad/), citations: [] }]);
@@ -172,7 +172,7 @@ test("while somebody takes an exam, tutor, agents and search are closed to them 
   expect([after.status, after.body.citations.length > 0]).toEqual([200, true]);
 });
 
-test("nothing of a key reaches a learner before the attempt is handed in", async () => {
+test("nothing of a key reaches a learner before hand-in", async () => {
   const canary = `canary${randomUUID().slice(0, 8)}`;
   const course = await academy.course();
   const learner = await academy.learner(course.id);

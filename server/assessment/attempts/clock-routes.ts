@@ -43,7 +43,7 @@ const visibleRoute = createRoute({
   },
 });
 
-/** The clock of a running attempt, and the time for which its questions are in view. */
+/** Routes for the clock of a running attempt, and for reporting how long its questions were in view. */
 export function attemptClockRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -54,7 +54,7 @@ export function attemptClockRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     if (!attempt) throw new AppError("attempt.not_found");
     const { handedInAt, lease, breakSeconds, closesAt, examId } = attempt;
     const times = { now: clock().toISOString(), closes_at: closesAt.toISOString() };
-    // After the end nobody is told anything anymore.
+    // Notices are for running attempts only.
     const notices = handedInAt ? [] : await findNotices(db, examId);
     return context.json({ handed_in: handedInAt !== null, lease, break_seconds: breakSeconds, notices, ...times }, 200);
   });

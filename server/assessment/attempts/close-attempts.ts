@@ -2,12 +2,14 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { handInClosed } from "./hand-in.ts";
 import { creditOutage } from "./outages.ts";
 
-/** Well below the five seconds in which an attempt has to be handed in. */
+/** Well below the five seconds within which a closed attempt must be handed in. */
 const everyMs = 2_000;
 
 /**
- * Hand in closed attempts from now on, with no browser open; immediately for those that closed while the academy was down. Every process
- * may do this; the database's locks distribute the work. Each pass records that the academy works, and first credits an outage.
+ * Hand in attempts from now on when they close, even with no browser open; attempts that closed while the academy was down are handed in
+ * immediately.
+ * Every process may run this: the database's locks distribute the work. Each pass records that the academy is running, and credits an
+ * outage first.
  */
 export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): {
   /** Resolves once attempts that closed earlier are processed: nothing may be saved before an outage is credited. */

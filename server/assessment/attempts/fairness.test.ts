@@ -36,7 +36,7 @@ async function begin(facts: Record<string, unknown> = {}, name = "Lea Learner") 
 }
 const closing = (body: { closes_at: string }) => new Date(body.closes_at).getTime();
 
-test("an outage is given back before anything expires, once, and written down", async () => {
+test("an outage is credited once, before anything expires, and recorded", async () => {
   await creditOutage(academy.db, academy.clock());
   const { start, of } = await begin({ time_limit_minutes: 1 });
   const { save, open, result } = of((await start()).body.id);
@@ -51,7 +51,7 @@ test("an outage is given back before anything expires, once, and written down", 
   expect(Math.abs(after - before - 300_000)).toBeLessThan(15_000);
   const outages = await academy.db.selectFrom("outages").select("attempts").execute();
   expect(outages.map(({ attempts }) => attempts)).toEqual([1]);
-  // A learner's own inactivity is not credited.
+  // A learner's own inactivity earns no credit.
   for (let at = 0; at < 10; at++) {
     academy.pass(10);
     await creditOutage(academy.db, academy.clock());
@@ -62,7 +62,7 @@ test("an outage is given back before anything expires, once, and written down", 
   await academy.db.deleteFrom("heartbeats").execute();
 });
 
-test("what comes later than 30 seconds is sealed: it counts once an author says so, with a reason", async () => {
+test("an answer later than 30 seconds is sealed, and counts only once an author decides so, with a reason", async () => {
   const { exam, learner, start, of } = await begin({ time_limit_minutes: 1 });
   const { id, save, result } = of((await start()).body.id);
   await save(1, "wax");
@@ -71,7 +71,7 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   academy.pass(40);
   expect((await save(2)).body).toMatchObject({ state: "late", counter: 2 });
   expect((await save(2)).body).toMatchObject({ state: "late", counter: 2, instead: null });
-  // What is not newer is not stored, and is told so.
+  // An answer that is not newer is not stored, and the response says so.
   expect((await save(2, "pollen")).body).toMatchObject({ state: "late", counter: 2, instead: { answer: { text: "honey" } } });
   expect(await result()).toMatchObject({ score: 0, late: [{ position: 0, counts: null }] });
   const list = async () =>
@@ -83,7 +83,7 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   expect((await decide({ counts: true, reason: "Mine." }, learner)).body.code).toBe("exam.not_found");
   expect((await decide({ counts: true, reason: "The school's network was down." })).status).toBe(200);
   const graded = await result();
-  // The same again is the same; another one is refused, and the first holds.
+  // Repeating the same decision changes nothing; a different one is refused, and the first one holds.
   expect((await decide({ counts: true, reason: "The school's network was down." })).body).toEqual({ id });
   expect((await decide({ counts: false, reason: "No." })).body.code).toBe("late_answer.decided");
   expect((await decide({ counts: true, reason: "Another reason." })).body.code).toBe("late_answer.decided");
@@ -96,7 +96,7 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   academy.pass(-101);
 });
 
-test("a receipt names each answer that counts by its hash, and anybody can verify it with the academy's keys", async () => {
+test("a receipt has a hash of each answer that counts, and anybody can verify it with the academy's keys", async () => {
   const { learner, start, of } = await begin();
   const { id, save, handIn } = of((await start()).body.id);
   await save(3);
@@ -115,7 +115,7 @@ test("a receipt names each answer that counts by its hash, and anybody can verif
   await expect(compactVerify(`${head}.${forged}.${signature}`, createLocalJWKSet(keys))).rejects.toThrow();
 });
 
-test("an accommodation belongs to the person: more time, breaks, attempts; it changes an exam that runs; instructors see no reason", async () => {
+test("accommodations belong to the person and apply to a running exam; instructors do not see the reason", async () => {
   const admin = await academy.person({ role: "admin", name: "Ada Admin" });
   const { course, learner, exam, start, of } = await begin({
     time_limit_minutes: 10,
@@ -155,7 +155,7 @@ test("an accommodation belongs to the person: more time, breaks, attempts; it ch
   expect(id).toBeTruthy();
 });
 
-test("what a person is given of breaks is what they have, less what they took, whenever it is set", async () => {
+test("the remaining break time is what was granted minus what was used, whenever it is set", async () => {
   const admin = await academy.person({ role: "admin", name: "Ada Admin" });
   const { learner, start, of } = await begin({ time_limit_minutes: 60 });
   const set = async (break_minutes: number, time_percent = 100) => {
@@ -172,7 +172,7 @@ test("what a person is given of breaks is what they have, less what they took, w
     return [minutes(break_seconds * 1000), minutes(closing({ closes_at }) - first)];
   };
 
-  // During a break: it goes on for longer, and what was set is there after it, and taken back as well.
+  // During a break: a grant lengthens it and is still there afterward; it can also be taken back.
   expect(await toggle(true)).toEqual([5, 5]);
   academy.pass(60);
   await set(15);
@@ -180,16 +180,16 @@ test("what a person is given of breaks is what they have, less what they took, w
   expect(await toggle(false)).toEqual([14, 1]);
   await set(5);
   expect(await toggle(true)).toEqual([4, 5]);
-  // What a break has taken already stays granted, and no more of it.
+  // Break time that has already passed stays granted, but no more than that.
   academy.pass(120);
   await set(1);
   expect(await toggle(false)).toEqual([0, 3]);
   expect((await pause(true)).body.code).toBe("attempt.no_break");
-  // Less than was taken, and more again.
+  // Grant less than was used, and then more again.
   await set(0);
   await set(5);
   expect(await toggle(true)).toEqual([2, 5]);
-  // A break that has run out goes on when there is more of it.
+  // A break that has run out continues if more break time is granted.
   academy.pass(240);
   await set(10, 200);
   expect(await toggle(false)).toEqual([3, 67]);
@@ -198,14 +198,14 @@ test("what a person is given of breaks is what they have, less what they took, w
   academy.pass(-420);
 });
 
-test("an exam with an access code begins with it alone, and nobody tries many", async () => {
+test("an exam with an access code starts only with the code, and guesses are limited", async () => {
   const { learner, exam, start } = await begin({ access_code: "Bee Hive 7" });
   const page = await academy.call(learner, "GET", `/learning/exams/${exam.id}`);
   expect(JSON.parse(page.text).exam.needs_code).toBe(true);
   expect(page.text).not.toContain("Hive");
   expect((await start()).body.code).toBe("exam.wrong_code");
   expect((await start({ access_code: "bee hive 7 " })).status).toBe(201);
-  // A page that starts again gets the running attempt, without the code.
+  // A page that starts the exam again gets the running attempt without the code.
   expect((await start()).status).toBe(201);
   const other = await begin({ access_code: "secret" }, "Gus Guesser");
   for (let at = 0; at < 10; at++) expect((await other.start({ access_code: `guess ${at}` })).body.code).toBe("exam.wrong_code");

@@ -23,12 +23,12 @@ import {
 
 type Whose = { id: string; userId: string };
 
-/** Attempts handed in per transaction, each of which is locked. */
+/** How many attempts to hand in per transaction; each of them is locked until it ends. */
 const together = 20;
 
 /**
- * Open a running attempt on a page: from then on that page saves. Throws `attempt.elsewhere` where another page has it and `take` is not
- * set.
+ * Open a running attempt on a page; from then on, only that page can save.
+ * Throws `attempt.elsewhere` if another page has it and `take` is not set.
  */
 export async function takeLease(
   db: Database,
@@ -47,10 +47,11 @@ export async function takeLease(
 type Saving = Whose & { position: number; lease: string; counter: number; answer: Answer | null; marked: boolean; now: Date };
 
 /**
- * Save one answer; it is committed before this resolves. A repeated save, or one older than the stored answer, gets the stored state, and
- * one that differs from it gets the stored answer.
- * What was in transit when the attempt closed counts for 30 seconds, even if the job has handed it in; later answers are sealed, the newest
- * to each question, until it was decided. An outage is credited before anything counts as too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
+ * Save one answer; it is committed before this resolves.
+ * A repeated save, or one older than the stored answer, returns the stored state; if the stored answer differs, that is returned too.
+ * An answer that arrives within 30 seconds after closing still counts, even if the job has handed the attempt in. Later answers are sealed
+ * (the newest one per question) until an author decides. An outage is credited before anything counts as too late.
+ * Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowledgement> {
   const first = await save(db, saving, false);
@@ -61,7 +62,7 @@ export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowle
   return again;
 }
 
-/** The same; null where the attempt is over and an outage may have to be credited first. */
+/** Save an answer; null if the attempt is over and an outage may have to be credited first. */
 async function save(db: Database, saving: Saving, isSettled: boolean): Promise<Acknowledgement | null> {
   const { id, userId, position, lease, counter, answer, marked, now } = saving;
   return db.transaction().execute(async (trx) => {
@@ -73,7 +74,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
       position,
       state,
       counter: kept.counter,
-      // Another page's answer may have the same counter: an answer must not be acknowledged when it was not saved.
+      // Another page's answer may have the same counter. Return it, so that an answer that was not saved is not taken for saved.
       instead:
         isDeepStrictEqual(kept.answer, answer) && kept.marked === marked ? null : { answer: kept.answer, marked: kept.marked },
       saved_at: kept.savedAt?.toISOString() ?? null,
@@ -99,8 +100,9 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
 }
 
 /**
- * Begin or end a break that stops the clock. While it lasts, the attempt's closing is put off by all that is left of the breaks; saving or
- * opening ends it too.
+ * Begin or end a break, which stops the clock.
+ * While it lasts, the closing time is extended by all the remaining break time. Saving an answer or opening the attempt also ends the
+ * break.
  * Throws `attempt.no_break`, `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function takeBreak(
@@ -161,7 +163,7 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
   });
 }
 
-/** Grade a handed-in attempt again, because the answer at a position has changed. Graded essays keep their points. */
+/** Regrade a handed-in attempt because the answer at one position has changed. Graded essays keep their points. */
 export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: number): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -174,7 +176,7 @@ export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: 
   await grade(trx, id, { handedInAt: new Date(row.handed_in_at), by, changed });
 }
 
-/** Hand in a closed attempt; the caller has locked it, or has exclusive access. */
+/** Hand in an attempt whose time is over; the caller has locked it, or has exclusive access. */
 export async function handInByClock(trx: Transaction<Schema>, id: string): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -187,8 +189,8 @@ export async function handInByClock(trx: Transaction<Schema>, id: string): Promi
 }
 
 /**
- * Hand in every closed attempt, with its saved answers. Concurrent processes share the work: each skips what another has
- * locked. Resolves to their number.
+ * Hand in every closed attempt with its saved answers.
+ * Concurrent processes share the work: each skips attempts that another has locked. Resolves to how many were handed in.
  */
 export async function handInClosed(db: Database, now: Date): Promise<number> {
   let count = 0;

@@ -10,7 +10,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 type Place = { attemptId: string; position: number };
 type Sealed = { answer: Answer | null; counter: number; isDecided: boolean };
 
-/** Return the sealed answer to a question of an attempt, which the caller has locked. */
+/** Return the sealed answer to a question of an attempt. The caller has locked the attempt. */
 export async function findSealed(trx: Transaction<Schema>, { attemptId, position }: Place): Promise<Sealed | undefined> {
   const row = await trx
     .selectFrom("late_answers")
@@ -25,7 +25,7 @@ export async function findSealed(trx: Transaction<Schema>, { attemptId, position
 
 type Late = Place & { answer: Answer | null; counter: number; now: Date };
 
-/** Store a late answer, sealed, instead of an older one to the same question. The caller has found none that is newer or decided. */
+/** Seal a late answer, replacing an older one to the same question. The caller has checked that none is newer or already decided. */
 export async function sealAnswer(trx: Transaction<Schema>, { attemptId, position, answer, counter, now }: Late): Promise<void> {
   const row = { answer: answer && JSON.stringify(answer), counter, received_at: now.toISOString() };
   await trx
@@ -58,12 +58,13 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
 type Decision = Place & { examId: string; counts: boolean; reason: string; by: string; now: Date };
 
 /**
- * Decide about a late answer, once; with `counts` it becomes the saved one. Resolves to false where the same was decided before. Throws
- * `late_answer.not_found`, and `late_answer.decided` where something else was decided.
+ * Decide once whether a late answer counts; if so, it becomes the saved answer.
+ * Resolves to false if the same decision was made before. Throws `late_answer.not_found`, and `late_answer.decided` after a different
+ * decision.
  */
 export async function decideLateAnswer(trx: Transaction<Schema>, decision: Decision): Promise<boolean> {
   const { examId, attemptId, position, counts, reason, by, now } = decision;
-  // Locked in the order of a save, which may replace the answer at this moment.
+  // Lock in the same order as a save, which may be replacing the answer at this moment.
   const attempt = await trx
     .selectFrom("exam_attempts")
     .select("id")

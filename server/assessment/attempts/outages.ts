@@ -5,8 +5,8 @@ import type { Database } from "#server/dependencies.ts";
 const silentSeconds = 20;
 
 /**
- * Record that the academy works, and after an outage credit running attempts: each with the part of it in which it was running. Happens
- * once per outage, in whatever process, and is recorded. Resolves to whether there was one.
+ * Record that the academy is running, and after an outage credit running attempts, each with the part of the outage that fell within it.
+ * Credited and recorded once per outage, by whichever process is first. Resolves to whether there was an outage.
  */
 export async function creditOutage(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function creditOutage(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Credit an outage that no pass has credited yet, before an attempt is ended. Normally a single query. */
+/** Credit an outage that no pass has credited yet; call this before ending an attempt. Normally a single query. */
 export async function settleOutage(db: Database, now: Date): Promise<void> {
   const row = await db.selectFrom("heartbeats").select("at").executeTakeFirst();
   if (row && now.getTime() - new Date(row.at).getTime() > silentSeconds * 1000) await creditOutage(db, now);

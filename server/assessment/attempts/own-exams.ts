@@ -45,21 +45,21 @@ const rowSchema = z.object({
 });
 type ExamRow = z.infer<typeof rowSchema>;
 
-/** An exam as one learner sees it, with what its results show and its instructions as Markdown. */
+/** An exam as one learner sees it, with what its results show, and its instructions as Markdown. */
 type OwnExamFound = {
   exam: OwnExam;
   instructions: string;
   results: ResultsShown;
-  /** Whether results are shown, but for those that are not posted yet. */
+  /** Whether results are shown, apart from those that are not posted yet. */
   areShown: boolean;
   closesAt: Date | null;
-  /** Attempts whose results wait to be posted. */
+  /** The ids of attempts whose results are not posted yet. */
   unposted: ReadonlySet<string>;
 };
 
 /**
- * Return the published exams of the courses that a person takes, and those that they have begun; all, or one of them. Available ones first,
- * then by closing time.
+ * Return the published exams of the courses that a person takes, with the person's attempts; all exams, or one of them.
+ * Available exams come first, then by closing time.
  */
 export async function findOwnExams(
   db: Database,
@@ -134,7 +134,7 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
         };
       },
     ),
-    // What an instructor has decided is told at once, but where grades wait to be posted.
+    // An instructor's decision is shown at once, unless grades of this exam have to be posted first (the query leaves it out until then).
     grade: decision ? decision.grade : areShown ? gradeOfAttempts(graded, grading) : null,
     passed: decision
       ? decision.grade === null

@@ -16,7 +16,7 @@ import { findResponses, type StoredAttempt, type StoredResponse } from "./querie
 type AnsweredQuestion = AttemptResult["questions"][number];
 type AnsweredResponse = Omit<StoredResponse, "marked" | "counter" | "savedAt">;
 
-/** Present the paper of an attempt: its questions and the saved answers, and nothing of any key. */
+/** Present the paper of an attempt: its questions and the saved answers, without any key. */
 export async function presentPaper(db: Database, attempt: StoredAttempt, now: Date): Promise<Paper> {
   const [exam, responses, { calm }, notices] = await Promise.all([
     findExamOf(db, attempt.examId),
@@ -48,7 +48,7 @@ export async function presentPaper(db: Database, attempt: StoredAttempt, now: Da
   };
 }
 
-/** Present the result of a handed-in attempt: points, which answers are right, or the solutions, according to the exam's settings. */
+/** Present the result of a handed-in attempt: the points, which answers are right, or the solutions, depending on the exam's settings. */
 export async function presentResult(db: Database, attempt: StoredAttempt, now: Date): Promise<AttemptResult> {
   const { userId, examId, score, maxScore, passingPercent, handedInAt, handedInBy, ungraded } = attempt;
   const [found] = await findOwnExams(db, { userId, examId, now });
@@ -102,13 +102,13 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
 
 type Shown = { showsSolutions: boolean; group: string; reading: AnsweredQuestion["reading"]; readAgain: ReadAgain | null };
 
-/** An answer with which of it is right, and the solution where it is shown. */
+/** Present an answer with its verdict, and with the solution if that is shown. */
 export async function presentAnswered(
   { position, points, content, order, answer, score: earned, leftOut, correction }: AnsweredResponse,
   { showsSolutions, group, reading, readAgain }: Shown,
 ): Promise<AnsweredQuestion> {
   const judged = await judgeAnswer(content, answer ?? noAnswer, group);
-  // What a person or a correction has decided is not what the first key says.
+  // Points given by a person or a correction override the verdict of the original key.
   const isDecided = earned !== null && (content.type === "essay" || correction !== null);
   const verdict = isDecided ? (earned === points ? "right" : earned > 0 ? "partly" : "wrong") : judged.verdict;
   return {
@@ -125,7 +125,7 @@ export async function presentAnswered(
   };
 }
 
-/** The corrections that changed what an attempt came to, the first one first. */
+/** Find the corrections that changed an attempt's score, the earliest first. */
 async function findToldCorrections(db: Database, attemptId: string): Promise<AttemptResult["corrections"]> {
   const rows = await db
     .selectFrom("exam_regrades as regrade")

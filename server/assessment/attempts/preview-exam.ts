@@ -14,10 +14,10 @@ import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { presentAnswered } from "./present-attempt.ts";
 import { findPassages } from "./read-again.ts";
 
-/** A question as a preview or a form draws it. */
+/** A question as drawn for a preview or a printed form. */
 type Drawn = { id: string; version: number; content: QuestionContent; points: number; order: string[] };
 
-/** Draw an exam as an attempt would, for its author. Nothing is stored. Throws `exam.unfit` where learners could not begin it either. */
+/** Draw an exam for its author, as an attempt would. Nothing is stored. Throws `exam.unfit` if learners could not start it either. */
 export async function previewExam(db: Database, exam: Exam, { group, now }: { group: string; now: Date }): Promise<ExamPreview> {
   const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);
   const questions = await draw(db, exam, { by: byChance, now });
@@ -41,7 +41,7 @@ export async function previewExam(db: Database, exam: Exam, { group, now }: { gr
   };
 }
 
-/** What a preview came to, as learners see it once their results are shown. Nothing is stored. Throws `question.not_found`. */
+/** Grade a preview, as learners see it once their results are shown. Nothing is stored. Throws `question.not_found`. */
 export async function gradePreview(
   db: Database,
   exam: Exam,
@@ -88,7 +88,7 @@ export async function gradePreview(
 
 type Form = { form: string; group: string; now: Date };
 
-/** An exam on paper with its key: the same letter is drawn the same way until the exam or its questions change. */
+/** Draw an exam on paper with its key. The same form letter gives the same form until the exam or its questions change. */
 export async function printExam(db: Database, exam: Exam, { form, group, now }: Form): Promise<ExamForm> {
   const drawn = await draw(db, exam, { by: bySeed(`${exam.id} ${form}`), now });
   const { course_title, language } = await courseOf(db, exam);
@@ -113,7 +113,7 @@ export async function printExam(db: Database, exam: Exam, { form, group, now }: 
   };
 }
 
-/** What is asked, in the order that is drawn; closing times that have passed hinder no preview and no paper. */
+/** Draw questions and their order. A closing time in the past is ignored: authors may still preview and print the exam. */
 async function draw(db: Database, exam: Exam, { by, now }: { by: Draw; now: Date }): Promise<Drawn[]> {
   const pools = await findExamQuestions(db, exam.course_id);
   const reason = findExamProblem({ ...exam, time_limit_minutes: exam.time_limit_minutes ?? 1, closes_at: null }, pools, now);
@@ -140,7 +140,7 @@ async function draw(db: Database, exam: Exam, { by, now }: { by: Draw; now: Date
   });
 }
 
-/** The versions of a course's questions that are named, by "id version". */
+/** Find the given versions of a course's questions, by "id version". */
 async function findVersions(
   db: Database,
   courseId: string,

@@ -59,7 +59,7 @@ const formRoute = createRoute({
   responses: { 200: answer(examFormSchema, "The form"), ...failures(...refusals, "request.invalid", "exam.unfit") },
 });
 
-/** Exams for their authors: as a learner would see them, and on paper. */
+/** Routes for authors to see an exam as learners would, and on paper. */
 export function examPreviewRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 
 const ask = async (method: string, path: string, body?: unknown) => academy.call(academy.instructor, method, path, body);
 
-/** An exam of one question and two of a pool of four, that nobody has begun. */
+/** An exam of one question and two from a pool of four, without attempts. */
 async function poolExam(facts: Record<string, unknown> = {}) {
   const course = await academy.course();
   const lone = await academy.question(course.id, singleChoice("Alone?", ["yes", "no"], { feedback: "Alone indeed." }));
@@ -29,7 +29,7 @@ async function poolExam(facts: Record<string, unknown> = {}) {
   return { course, lone, examId: made.body.id };
 }
 
-test("a preview is drawn as an attempt, graded as one, begun again as often as one likes, and counts nowhere", async () => {
+test("a preview is drawn and graded like an attempt, can be repeated, and counts nowhere", async () => {
   const { course, lone, examId } = await poolExam({ results: "solutions", attempts_allowed: 1 });
   const learner = await academy.learner(course.id);
   const rows = async () => {
@@ -66,7 +66,7 @@ test("a preview is drawn as an attempt, graded as one, begun again as often as o
   }
   expect(drawn.size).toBeGreaterThan(5);
   expect([await rows(), (await ask("GET", `/courses/${course.id}/gradebook`)).text]).toEqual(before);
-  // Nobody else previews, nor asks about questions of another course.
+  // Nobody else may preview, or grade questions of another course.
   for (const [method, path] of [
     ["GET", "preview"],
     ["GET", "form"],
@@ -75,11 +75,11 @@ test("a preview is drawn as an attempt, graded as one, begun again as often as o
   const other = await poolExam();
   const foreign = { question_id: other.lone.id, version: 1, points: 1, order: [], answer: null };
   expect((await ask("POST", `/exams/${examId}/preview/result`, { questions: [foreign] })).body.code).toBe("question.not_found");
-  // The exam is as free to change as before: nobody has begun it.
+  // The exam can still be changed freely, because it has no attempts.
   expect((await ask("DELETE", `/exams/${examId}`)).status).toBe(200);
 });
 
-test("a preview of an exam that learners could not begin says why", async () => {
+test("the preview of an exam that learners could not start says why", async () => {
   const course = await academy.course();
   const made = await ask("POST", `/courses/${course.id}/exams`, { title: "Empty", time_limit_minutes: 10 });
   for (const path of ["preview", "form"]) {
@@ -88,7 +88,7 @@ test("a preview of an exam that learners could not begin says why", async () => 
   }
 });
 
-test("a form of an exam is the same each time, another letter is another draw, and its key is that of its order", async () => {
+test("a form of an exam is always the same, another letter gives another draw, and the key has the form's order", async () => {
   const { examId } = await poolExam();
   const form = async (letter: string) =>
     examFormSchema.parse(JSON.parse((await ask("GET", `/exams/${examId}/form?form=${letter}`)).text));

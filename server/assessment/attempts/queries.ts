@@ -7,7 +7,7 @@ import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumAttempts } from "./sum-attempts.ts";
 
-/** An attempt with the facts that decide what may happen to it. */
+/** An attempt with the facts that decide what may be done with it. */
 export type StoredAttempt = {
   id: string;
   examId: string;
@@ -21,12 +21,12 @@ export type StoredAttempt = {
   handedInBy: "learner" | "clock" | null;
   score: number | null;
   maxScore: number;
-  /** Ungraded essays: as long as there are any, the score is not a grade. */
+  /** Number of ungraded essays; while there are any, the score is not a grade. */
   ungraded: number;
-  /** The remaining break time that stops the clock, and when the current break began. */
+  /** The remaining break time, and when the current break began. */
   breakSeconds: number;
   pausedAt: Date | null;
-  /** Up to when its time has been given to questions in view; null: since it began. */
+  /** Up to when its time has been attributed to questions in view; null: none has been. */
   visibleUntil: Date | null;
 };
 
@@ -53,7 +53,7 @@ export async function findAttempt(db: Database, of: { id: string; userId: string
   return row && presentAttempt(row);
 }
 
-/** The same, locked against other saves and the closing job until the transaction ends. */
+/** Find a person's attempt, locked against saves and the closing job until the transaction ends. */
 export async function lockAttempt(
   trx: Transaction<Schema>,
   of: { id: string; userId: string },
@@ -179,7 +179,7 @@ export async function writeLease(trx: Transaction<Schema>, id: string, lease: st
   await trx.updateTable("exam_attempts").set({ lease }).where("id", "=", id).execute();
 }
 
-/** Write the points of each answer, and the end of the attempt. Null: it has to be graded by a person. */
+/** Write the points of each answer, and the end of the attempt. Null points: a person has to grade the answer. */
 export async function writeGrades(
   trx: Transaction<Schema>,
   id: string,

@@ -13,12 +13,12 @@ test.each([
   ["score", []],
   ["answers", [null, "A queen lays eggs.", "", null]],
   ["solutions", [null, "A queen lays eggs.", "", null]],
-])("an exam that shows %s leads back to the passages of what was missed, and of nothing else", async (results, expected) => {
+])("an exam that shows %s refers back to the passages of missed questions, and to nothing else", async (results, expected) => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const about = { lesson_id: course.lessonIds[0] };
   const questions = [
-    // Answered right; missed; missed, of a lesson without words of it; missed, of no lesson.
+    // Answered correctly; missed; missed, with a lesson that lacks the passage; missed, without a lesson.
     await academy.question(course.id, singleChoice("1?", ["yes", "no"], { ...about, passage: "A queen lays eggs." })),
     await academy.question(course.id, singleChoice("2?", ["yes", "no"], { ...about, passage: "A  queen\nlays eggs." })),
     await academy.question(course.id, singleChoice("3?", ["yes", "no"], about)),

@@ -3,7 +3,7 @@ import type { Database } from "#server/dependencies.ts";
 
 export type ReadAgain = NonNullable<AttemptResult["questions"][number]["read_again"]>;
 
-/** The lessons, with the passages, that questions check, by question; those that name no published lesson are left out. */
+/** Find the lessons and passages that questions check, by question; questions without a published lesson are left out. */
 export async function findPassages(db: Database, questionIds: readonly string[]): Promise<Map<string, ReadAgain>> {
   if (questionIds.length === 0) return new Map();
   const rows = await db
@@ -15,7 +15,7 @@ export async function findPassages(db: Database, questionIds: readonly string[])
   return new Map(rows.map(({ id, ...passage }) => [id, passage]));
 }
 
-/** The same for what an attempt was asked, by position. */
+/** Find the same for the questions of an attempt, by position. */
 export async function findReadAgain(db: Database, attemptId: string): Promise<Map<number, ReadAgain>> {
   const rows = await db
     .selectFrom("exam_responses")

@@ -7,15 +7,15 @@ import { findResponses, type StoredAttempt } from "./queries.ts";
 type Signing = { db: Database; secret: Uint8Array; publicUrl: string; now: Date };
 
 /**
- * Create a receipt of a handed-in attempt: signed (JWS, EdDSA), with a hash of each answer that counts. With the answers as JSON, the
- * receipt and the academy's public key, it proves what was handed in; it reveals no answer by itself.
+ * Create a signed receipt of a handed-in attempt (JWS, EdDSA), with a hash of each answer that counts.
+ * Together with the answers as JSON and the academy's public key, it proves what was handed in; by itself it reveals no answer.
  */
 export async function signReceipt(
   { db, secret, publicUrl, now }: Signing,
   attempt: StoredAttempt,
 ): Promise<{ receipt: string; answers: string[] }> {
   const responses = await findResponses(db, attempt.id);
-  // The hash includes the attempt and the question, so that equal answers of two people have different hashes.
+  // Hash the attempt and the question too, so that equal answers of two people have different hashes.
   const answers = responses.map(({ position, answer, counter }) =>
     JSON.stringify({ attempt: attempt.id, position, counter, answer }),
   );

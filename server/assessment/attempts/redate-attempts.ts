@@ -4,8 +4,9 @@ import { closeAnew } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /**
- * Put right what a clock that ran fast has done to exams that are being taken: what began in the future began now, and a silence that ended in the
- * future, for which time was given back, ends now. When each closes is computed anew. Returns how many attempts and silences were redated.
+ * Repair running attempts after a clock ran fast.
+ * An attempt that began in the future is set to have begun now. An outage that ended in the future ends now, and the excess credit is taken
+ * back. Closing times are recomputed. Returns how many attempts and outages were corrected.
  */
 export async function redateAttempts(db: Database, now: Date): Promise<number> {
   const present = sql`${now.toISOString()}::timestamptz`;

@@ -185,7 +185,7 @@ const resultRoute = createRoute({
 const positionOf = ({ position }: { position: string }) => (/^\d{1,4}$/.test(position) ? Number(position) : -1);
 
 type AttemptDependencies = Pick<Dependencies, "db" | "clock" | "secret" | "publicUrl">;
-/** Access codes are short, so attempts are limited. */
+/** Access codes are short, so guesses are limited. */
 const codeTries = { name: "exam-code", times: 10, seconds: 600 };
 
 /** Routes for learners to take exams. */

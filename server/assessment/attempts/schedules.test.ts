@@ -5,10 +5,10 @@ import { forgivenSeconds } from "#domain/exam.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { handInClosed } from "./hand-in.ts";
 
-// Random schedules of one attempt on two devices: answers typed (also in a copy of a page, which counts on from the same number), sent late,
-// twice and out of order, a device takeover, a reload, a hand-in, passing time, decisions about late answers, and the closing job in a process
-// that has just started. In all cases, the graded attempt is the last committed answer to each question, and each acknowledgement says what is
-// stored. SCHEDULES makes it a longer run.
+// Random schedules of one attempt on two devices: answers typed (also in a copy of a page, which continues from the same counter), sent
+// late, twice and out of order, a takeover by the other device, a reload, a hand-in, passing time, decisions about late answers, and the
+// closing job in a process that has just started. In all cases, the graded attempt has the last committed answer to each question, and each
+// acknowledgement states what is stored. Set SCHEDULES for a longer run.
 const schedules = Number(process.env["SCHEDULES"] ?? 30);
 const limitSeconds = 60;
 const questionCount = 3;
@@ -32,7 +32,7 @@ afterAll(() => academy.stop());
 
 const device = fc.constantFrom(0, 1);
 const at = fc.nat(questionCount - 1);
-/** What goes on after the end as well. */
+/** Work that continues after the deadline, too. */
 const always = [
   {
     weight: 6,
@@ -68,7 +68,7 @@ type Model = {
   lease: number;
   end: "learner" | "clock" | null;
   passed: number;
-  /** The last late answer to each question, and what was decided about it. */
+  /** The last late answer to each question, and the decision about it. */
   sealed: Record<number, { counter: number; text: string; counts: boolean | null }>;
 };
 
@@ -95,7 +95,7 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
       own[at] = isCopy ? Math.max(1, own[at] ?? 0) : (own[at] ?? 0) + 1;
       outboxes[of]?.push({ position: at, counter: own[at], text: right ? "right" : `wrong ${own[at]}` });
     },
-    // A message stays in the outbox: it may arrive again, after newer ones.
+    // A message stays in the outbox, so it may arrive again, after newer ones.
     deliver: async ({ device: of = 0, nth = 0 }) => {
       const outbox = outboxes[of] ?? [];
       const message = outbox[nth % Math.max(1, outbox.length)];
@@ -113,7 +113,7 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
       if (counter > stored.counter) {
         if (model.end === "learner") return expect(sent.body.code).toBe("attempt.handed_in");
         if (model.passed > limitSeconds + forgivenSeconds) {
-          // No typed answer is lost in silence: what came too late is stored, sealed, until somebody has decided.
+          // No typed answer is lost silently: one that comes too late is stored, sealed, until somebody has decided.
           const before = model.sealed[position];
           const isNewer = counter > (before?.counter ?? 0);
           if (isNewer && before && before.counts !== null) return expect(sent.body.code).toBe("attempt.handed_in");
@@ -156,7 +156,7 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
       academy.pass(25);
       model.passed += 25;
     },
-    // A process that has just started hands in what closed before; two of them do it once.
+    // A process that has just started hands in what closed before; two such processes do it once.
     sweep: async () => {
       await Promise.all([1, 2].map(() => handInClosed(academy.db, academy.clock())));
       if (isClosed()) model.end ??= "clock";
@@ -185,10 +185,6 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
   expect(body.score).toBe(model.answers.filter(({ text }) => text === "right").length);
 }
 
-test(
-  "the graded attempt is the last committed answer of each question, whatever happens on the way",
-  { timeout: 600_000 },
-  async () => {
-    await fc.assert(fc.asyncProperty(schedule, run), { numRuns: schedules });
-  },
-);
+test("whatever happens, the graded attempt has the last committed answer to each question", { timeout: 600_000 }, async () => {
+  await fc.assert(fc.asyncProperty(schedule, run), { numRuns: schedules });
+});

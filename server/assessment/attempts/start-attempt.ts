@@ -16,8 +16,8 @@ import { handInByClock } from "./hand-in.ts";
 import { settleOutage } from "./outages.ts";
 
 /**
- * Start an attempt, or return the running one: starting again does not draw again. Throws `exam.not_found` to people who do not take the
- * course, and the reason why it cannot be started now.
+ * Start an attempt, or return the running one unchanged.
+ * Throws `exam.not_found` to people who do not take the course, and otherwise the reason why it cannot be started now.
  */
 export async function startAttempt(
   db: Database,
@@ -25,7 +25,7 @@ export async function startAttempt(
 ): Promise<string> {
   await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
-    // What the person is given does not change until the attempt has it (`setAccommodation`).
+    // The person's accommodations must not change until the attempt has applied them (`setAccommodation`).
     await trx.selectFrom("profiles").select("id").where("id", "=", userId).forShare().execute();
     const taken = await findTakenExam(trx, { examId, userId });
     if (!taken) throw new AppError("exam.not_found");
@@ -45,7 +45,7 @@ export async function startAttempt(
     const state = examState(facts);
     if (state === "not-open") throw new AppError("exam.not_open");
     if (state !== "open") throw new AppError("exam.no_attempts_left");
-    // Questions may have been changed since the exam was published.
+    // The questions may have changed since the exam was published.
     const reason = findExamProblem(exam, questions, now);
     if (reason !== null) throw new AppError("exam.unfit", { reason });
 
@@ -74,10 +74,7 @@ export async function startAttempt(
   });
 }
 
-/**
- * Refuse to start an exam without its access code, if it has one and no attempt is running. An attempt at the code is counted before it is
- * checked.
- */
+/** Refuse to start an exam without its access code, if it has one and no attempt is running. A guess is counted before it is checked. */
 export async function checkAccessCode(
   db: Database,
   { examId, userId, code, tries }: { examId: string; userId: string; code: string; tries: RateLimiter },
@@ -111,7 +108,7 @@ export async function checkAccessCode(
 }
 
 async function findNumbers(trx: Transaction<Schema>, { examId, userId }: { examId: string; userId: string }) {
-  // One start per person at a time, in any process: the second one finds what the first has started.
+  // One start per person at a time, across all processes: a second start finds the attempt that the first one created.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${examId} ${userId}`}, 0))`.execute(trx);
   return trx
     .selectFrom("exam_attempts")

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Write the current sums of attempts; with `end`, mark them as handed in. */
+/** Recompute the stored totals of attempts; with `end`, also mark them as handed in. */
 export async function sumAttempts(
   trx: Transaction<Schema>,
   ids: readonly string[],

@@ -42,13 +42,13 @@ async function begin({ course, exam }: Awaited<ReturnType<typeof setUp>>) {
   return { id: body.id, learner, call, report, times, finish };
 }
 
-test("time in view adds up per question, and a report that is sent twice or claims too much counts what has passed", async () => {
+test("time in view adds up per question; a report that is repeated or claims too much counts only the time that has passed", async () => {
   const { report, times } = await begin(await setUp());
   expect(await times()).toEqual([null, null]);
   academy.pass(20);
   expect(await report([[0, 12_000]])).toEqual({ counted_ms: 12_000 });
   expect(await times()).toEqual([12_000, null]);
-  // Sent again at once: its reply was lost.
+  // Sent again at once, as if the response had been lost.
   expect((await report([[0, 12_000]])).counted_ms).toBeLessThan(3_000);
   academy.pass(10);
   const { counted_ms } = await report([
@@ -61,7 +61,7 @@ test("time in view adds up per question, and a report that is sent twice or clai
   expect(sum).toBeLessThan(36_000);
 });
 
-test("reports at once never count a moment twice", async () => {
+test("concurrent reports never count a moment twice", async () => {
   const { report, times } = await begin(await setUp());
   academy.pass(30);
   const replies = await Promise.all(Array.from({ length: 8 }, () => report([[1, 30_000]])));
@@ -70,7 +70,7 @@ test("reports at once never count a moment twice", async () => {
   expect(await times()).toEqual([null, counted]);
 });
 
-test("only the page that saves reports, of its own attempt, and only while it runs", async () => {
+test("only the page that may save can report, for its own attempt, while it is running", async () => {
   const { course, exam } = await setUp();
   const [own, foreign] = [await begin({ course, exam }), await begin({ course, exam })];
   academy.pass(10);
@@ -82,7 +82,7 @@ test("only the page that saves reports, of its own attempt, and only while it ru
   expect(theirs.body.code).toBe("attempt.not_found");
   expect((await own.report([[0, -1]])).code).toBe("request.invalid");
   expect(await own.report([[77, 5_000]])).toEqual({ counted_ms: 0 });
-  // What lies after the end is not counted, though nobody has handed in yet.
+  // Time after the closing is not counted, although nobody has handed in yet.
   academy.pass(700);
   expect((await own.report([[0, 700_000]])).counted_ms).toBeLessThan(600_000);
   expect(await own.report([[0, 5_000]])).toEqual({ counted_ms: 0 });
@@ -90,7 +90,7 @@ test("only the page that saves reports, of its own attempt, and only while it ru
   expect((await foreign.report([[0, 1]])).code).toBe("attempt.handed_in");
 });
 
-test("the statistics tell the median of first attempts, with how many were measured", async () => {
+test("statistics show the median of first attempts, and how many were measured", async () => {
   const facts = await setUp();
   for (const seconds of [9, 2, 4, 3, 8, 6]) {
     const attempt = await begin(facts);

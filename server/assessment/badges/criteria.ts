@@ -2,7 +2,7 @@ import type { CompletionRule } from "#domain/completion.ts";
 
 const lessonCriteria = { none: [], last: ["went through its lessons to the last one"], every: ["opened every lesson"] } as const;
 
-/** What somebody had to do, in words of a credential that is read anywhere, by the rule of the course at the time. */
+/** Describe what earned a badge, by the course's completion rule at the time; in English, because credentials are read anywhere. */
 export function criteriaOf({ lessons, checks, exams, grade_percent }: CompletionRule, hours: number | null): string {
   const parts = [
     ...lessonCriteria[lessons],

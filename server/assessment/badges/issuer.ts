@@ -7,8 +7,8 @@ import { toMultikey, type SigningKey } from "./proof.ts";
 const sealedAs = "credential-key";
 
 /**
- * Return the academy's issuer id, `did:web` of its public address: verifiers of a badge request the keys there. Null without a
- * public https address, where they could not.
+ * Return the academy's issuer id, `did:web` of its public address, where verifiers of a badge fetch the keys.
+ * Null without a public https address, because nobody could fetch them.
  */
 export function issuerOf(publicUrl: string): string | null {
   const { protocol, host, hostname, pathname } = new URL(publicUrl);
@@ -19,8 +19,8 @@ export function issuerOf(publicUrl: string): string | null {
 }
 
 /**
- * Return the current signing key, made on first use, and anew where the academy's secret has changed; the old one stays published. If two
- * processes make one simultaneously, the newer signs; both are published.
+ * Return the current signing key, creating it on first use and again after the academy's secret has changed; the old one stays published.
+ * If two processes create one at the same time, the newer one signs and both are published.
  */
 export async function currentKey(db: Database, secret: Uint8Array, issuer: string): Promise<SigningKey> {
   const found = await newestKey(db);
@@ -53,8 +53,9 @@ export async function rotateKey(db: Database, secret: Uint8Array): Promise<strin
 }
 
 /**
- * Return the addresses under which badges were issued and that are neither the academy's own nor one of its former ones: such badges could
- * not be verified. Empty when all is well.
+ * Return the addresses under which badges were issued and that are neither the academy's current nor a former one: those badges cannot be
+ * verified.
+ * Empty if all is well.
  */
 export async function findForeignIssuers(db: Database, publicUrl: string, former: readonly string[]): Promise<string[]> {
   const known = [publicUrl, ...former].flatMap((address) => (URL.canParse(address) ? (issuerOf(address) ?? []) : []));
@@ -68,7 +69,7 @@ function makeKey(db: Database, secret: Uint8Array) {
   return db
     .insertInto("credential_keys")
     .values({
-      // The last 32 bytes are the key, after a prefix with its type.
+      // The last 32 bytes are the key; the prefix before them names its type.
       public_key: publicKey.export({ format: "der", type: "spki" }).subarray(-32),
       private_key_encrypted: seal(secret, sealedAs, privateKey.export({ format: "der", type: "pkcs8" })),
     })

@@ -23,7 +23,7 @@ export type SigningKey = { verificationMethod: string; privateKey: KeyObject };
 export const credentialsContext = "https://www.w3.org/ns/credentials/v2";
 export const openBadgesContext = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 
-/** The published vocabularies; bundled, because signatures must keep their meaning forever, and nothing is fetched. */
+/** The published vocabularies. They are bundled because signatures must keep their meaning forever; nothing is fetched. */
 const contexts = new Map<string, object>(
   [
     { address: credentialsContext, name: "credentials-v2" },
@@ -37,8 +37,9 @@ function readContext(name: string): object {
 
 /**
  * Sign a document with an embedded proof: `DataIntegrityProof` with the suite `eddsa-rdfc-2022` of the W3C (Data Integrity EdDSA
- * Cryptosuites 1.0, 3.2). The signature covers the document's meaning, not its text: SHA-256 of its canonical statements, after that of the
- * proof's own.
+ * Cryptosuites 1.0, 3.2).
+ * The signature covers the document's meaning, not its text: the SHA-256 of the proof's canonical statements, followed by that of the
+ * document's.
  */
 export async function addProof(document: Document, { verificationMethod, privateKey }: SigningKey, now: Date) {
   const proof = {

@@ -123,10 +123,10 @@ function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer:
   });
 }
 
-/** What verifiers of badges ask for: the academy's keys, and the lists of what counts no more. */
+/** Routes for verifiers of badges: the academy's keys, and the lists of revoked badges. */
 export function issuerRoutes({ db, secret, clock, publicUrl, formerUrls = [] }: BadgeDependencies): Hono<AppEnv> {
   const lists = new LRUCache<string, Promise<string | null>>({ max: 100, ttl: listSeconds * 1000 });
-  /** The address under which somebody asks: a badge that was issued under a former one is verified there, where that still leads here. */
+  /** Return the address that was requested: a badge issued under a former address is verified under it, as long as it still leads here. */
   const askedAt = (context: Context<AppEnv>): string => {
     const asked = [context.req.header("x-forwarded-host"), context.req.header("host"), new URL(context.req.url).host];
     return formerUrls.find((former) => asked.includes(new URL(former).host)) ?? publicUrl;

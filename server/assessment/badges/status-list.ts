@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** Entries of a list: enough that a place does not reveal whose badge it is. */
+/** The number of places in a list: enough that a place does not reveal whose badge it is. */
 export const statusListLength = 131_072;
 
 /** Encode a list of bits for verifiers (Bitstring Status List 1.0): gzip in base64url; the first bit is the highest of the first byte. */

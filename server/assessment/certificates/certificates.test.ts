@@ -14,7 +14,7 @@ afterAll(() => academy.stop());
 
 type Issued = { certificate: Certificate };
 
-/** Create a course of two lessons, with an instructor and a learner who has opened so many of its lessons. */
+/** Create a course of two lessons, with an instructor and a learner who has opened some of its lessons. */
 async function taken({ opened = 2, title = "Designing Reliable Services" }: { opened?: number; title?: string } = {}) {
   const ina = await academy.person({ role: "instructor", name: "Ina Writes" });
   const course = await academy.course({ title, instructor_id: ina.id, lessons: ["one", "two"] });
@@ -31,7 +31,7 @@ const own = async (as: Person) => (await academy.call<OwnCertificates>("/certifi
 const revoke = (as: Person, id: string, body: object) =>
   academy.call(`/certificates/${id}/revocation`, { as, method: "POST", body });
 
-test("whoever opens the last lesson has completed the course, and stays so", async () => {
+test("opening the last lesson completes a course, for good", async () => {
   const { ada, courseId, lessonIds } = await taken({ opened: 1 });
   const completedAt = async () =>
     (await academy.db.selectFrom("enrollments").select("completed_at").where("user_id", "=", ada.id).executeTakeFirstOrThrow())
@@ -53,7 +53,7 @@ test("whoever opens the last lesson has completed the course, and stays so", asy
   expect((await claim(ada, courseId)).status).toBe(201);
 });
 
-test("a certificate says what was so when it was issued, and once", async () => {
+test("a certificate is issued once, and states the facts at that time", async () => {
   const { ada, ina, courseId } = await taken();
   const { status, body } = await claim(ada, courseId, { name: "  Ada\u00a0 King ", name_shown: true });
   expect(status).toBe(201);
@@ -78,7 +78,7 @@ test("a certificate says what was so when it was issued, and once", async () => 
   ).rejects.toThrow(/never changed/);
 });
 
-test("twenty calls at once make one certificate", async () => {
+test("twenty concurrent calls issue one certificate", async () => {
   const { ada, courseId } = await taken();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => claim(ada, courseId, { name: `Ada ${"I".repeat(index + 1)}` })),
@@ -89,7 +89,7 @@ test("twenty calls at once make one certificate", async () => {
   expect((await own(ada)).certificates).toHaveLength(1);
 });
 
-test("a name that cannot stand on a certificate is refused in words", async () => {
+test("a name that cannot be drawn on a certificate is refused with an explanation", async () => {
   const { ada, courseId } = await taken();
   const refusals: [string, unknown][] = [
     ["", /write the name/],
@@ -108,7 +108,7 @@ test("a name that cannot stand on a certificate is refused in words", async () =
   expect((await own(ada)).certificates).toEqual([]);
 });
 
-test("nobody gets a certificate of a course that they have not completed", async () => {
+test("nobody gets a certificate for a course that they have not completed", async () => {
   const { ada, courseId } = await taken({ opened: 1 });
   const eve = await academy.person();
   const refused = async (as: Person, course: string) => (await claim<{ code: string }>(as, course)).body.code;
@@ -118,7 +118,7 @@ test("nobody gets a certificate of a course that they have not completed", async
   expect(await refused(eve, "no-id")).toBe("enrollment.not_found");
 });
 
-test("the PDF can be read by machines and says all of it; another person does not get it", async () => {
+test("the PDF is complete and machine-readable; another person does not get it", async () => {
   const { ada, courseId } = await taken();
   const { certificate } = (await claim(ada, courseId, { name: "Zoë Łukasiewicz" })).body;
   const get = (as: Person) =>
@@ -146,7 +146,7 @@ test.each([
   ["pt-BR", "pt", "concluiu o curso", "14 horas", "Certificado: Les hiboux"],
   ["sw", "sw", "amehitimu kozi ya", "saa 14", "Cheti: Les hiboux"],
   ["de", "en", "has completed the course", "14 hours", "Certificate: Les hiboux"],
-])("a certificate of a course in %s is written in %s, and stays so", async (tag, language, completed, hours, title) => {
+])("a certificate of a course in %s is written in %s, for good", async (tag, language, completed, hours, title) => {
   const { ada, courseId } = await taken({ title: "Les hiboux" });
   await academy.db.updateTable("courses").set({ language: tag }).where("id", "=", courseId).execute();
   const { certificate } = (await claim(ada, courseId)).body;
@@ -171,11 +171,11 @@ test.each([
   ["fr", "1er novembre 2026"],
   ["pt", "1 de novembro de 2026"],
   ["sw", "1 Novemba 2026"],
-] as const)("in %s the day is %s", (language, text) => {
+] as const)("in %s the date is written as %s", (language, text) => {
   expect(printedDate("2026-11-01T23:59:00Z", language)).toBe(text);
 });
 
-test("the staff of the course revokes with a reason, and says whether there may be another", async () => {
+test("staff of the course revoke a certificate with a reason, and decide whether it may be issued again", async () => {
   const { ada, ina, courseId } = await taken();
   const other = await academy.person({ role: "instructor" });
   const admin = await academy.person({ role: "admin" });
@@ -207,7 +207,7 @@ test("the staff of the course revokes with a reason, and says whether there may 
   ]);
 });
 
-test("it survives the course, is in the person's export, and goes with the account", async () => {
+test("a certificate survives its course, is in the person's export, and is deleted with the account", async () => {
   const { ada, courseId } = await taken();
   const admin = await academy.person({ role: "admin" });
   const { certificate } = (await claim(ada, courseId)).body;

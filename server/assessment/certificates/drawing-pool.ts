@@ -4,12 +4,12 @@ import type * as thread from "./drawing-thread.ts";
 
 type Tasks = typeof thread;
 
-/** People take turns, and a task that would wait too long is refused. */
+/** People take turns; a task that would wait too long is refused. */
 const inTurn = fairQueue({ atOnce: 1, waiting: 100, waitingOfGroup: 25, longestWaitMilliseconds: 20_000 });
 
 let pool: Piscina | undefined;
 
-/** Start the thread with the first drawing, and end it when idle, to free its fonts. */
+/** Start the thread for the first drawing; it ends when idle, which frees its fonts. */
 function openPool(): Piscina {
   return (pool ??= new Piscina({
     filename: new URL("./drawing-thread.ts", import.meta.url).href,
@@ -22,7 +22,7 @@ function openPool(): Piscina {
   }));
 }
 
-/** Run a task in the drawing thread when it is the turn of `group`. */
+/** Run a task in the drawing thread when `group` has its turn. */
 export function inDrawingThread<Name extends keyof Tasks>(
   name: Name,
   task: Parameters<Tasks[Name]>[0],

@@ -4,7 +4,7 @@ import { drawBadgePicture, type BadgeWords } from "./badge-picture.ts";
 import { drawCertificate, findMissingLetters, toSvg, type CertificateWords } from "./drawing.ts";
 import { writePdf, type PdfFacts } from "./write-pdf.ts";
 
-/* Drawing tasks run in a thread, since fonts are large and shaping uses a core for a tenth of a second: see `drawing-pool.ts`. */
+/* Drawing runs in a thread: fonts are large, and shaping takes a core for a tenth of a second. See `drawing-pool.ts`. */
 
 /** Return the characters of a text that cannot be drawn. */
 export function findMissing({ text }: { text: string }): Promise<string[]> {

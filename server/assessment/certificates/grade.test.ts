@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 
 const rule = { lessons: "none", checks: false, exams: true, grade_percent: null };
 
-/** Somebody who has completed a course with 2 of 3 points, and their certificate of it. */
+/** Create a learner who has completed a course with 2 of 3 points, and their certificate for it. */
 async function certified(setting: object, nameShown: boolean) {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
@@ -36,26 +36,26 @@ async function certified(setting: object, nameShown: boolean) {
   return { course, learner, certificate, verified: verifiedCertificateSchema.parse(JSON.parse(verified.text)) };
 }
 
-test("a certificate says the course's grade where the course wants it, and the page that verifies it what its holder allows", async () => {
+test("a certificate states the grade if the course wants it; the verification page shows it if the holder allows", async () => {
   expect((await certified({}, true)).certificate.grade).toBeNull();
   const shown = await certified({ certificate_grade: true }, true);
   expect([shown.certificate.grade, shown.verified]).toEqual([6667, expect.objectContaining({ state: "valid", grade: 6667 })]);
   const hidden = await certified({ certificate_grade: true }, false);
   expect([hidden.certificate.grade, hidden.verified]).toEqual([6667, expect.objectContaining({ state: "valid", grade: null })]);
-  // What it says stays, whatever becomes of the setting and the grade.
+  // An issued certificate is unaffected by later changes of the setting and the grade.
   const { course, learner, certificate } = shown;
   await academy.call(academy.instructor, "PUT", `/courses/${course.id}/completion-rule`, { ...rule, certificate_grade: false });
   const again = await academy.call(learner, "GET", `/certificates/${certificate.id}`);
   expect(JSON.parse(again.text).certificate.grade).toBe(6667);
   const change = academy.db.updateTable("certificates").set({ grade: 10_000 }).where("id", "=", certificate.id);
   await expect(change.execute()).rejects.toThrow(/never changed/);
-  // A rule that is saved without the setting leaves it as it was.
+  // Saving a rule without the setting leaves the setting unchanged.
   await academy.call(academy.instructor, "PUT", `/courses/${course.id}/completion-rule`, rule);
   const read = await academy.call(academy.instructor, "GET", `/courses/${course.id}/completion-rule`);
   expect(JSON.parse(read.text).certificate_grade).toBe(false);
 });
 
-test("the grade stands on the drawing, in the course's language", async () => {
+test("the drawing shows the grade, in the course's language", async () => {
   const words = {
     holderName: "Ada",
     courseTitle: "Bees",

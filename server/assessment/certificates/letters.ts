@@ -104,7 +104,7 @@ function readFace(part: Part, weight: Weight): Promise<Face> {
   return reading;
 }
 
-/** The Thai vowel am after other marks of its letter: its ring belongs below those and not above them, which the shaper leaves to the author. */
+/** The Thai vowel am after other marks of its consonant: its ring belongs below those marks, and the shaper does not reorder it. */
 const saraAm = /([\u0e31\u0e34-\u0e37\u0e3b\u0e47-\u0e4e]+)\u0e33/gu;
 
 /** Characters that only affect shaping and have no glyph: joiners and the like. */

@@ -57,7 +57,7 @@ function shapeElsewhere(file: Buffer, text: string): { ids: number[]; width: num
 describe.each(Object.entries(scripts))("%s", (_, script) => {
   const people = peopleOf(script);
 
-  test("has every letter of every name", async () => {
+  test("has a glyph for every letter of every name", async () => {
     expect(people).toHaveLength(16);
     for (const name of people) expect([name, await findMissingLetters(name)]).toEqual([name, []]);
     // A missing glyph is the .notdef glyph.
@@ -68,12 +68,12 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
     }
   });
 
-  test("is shaped as HarfBuzz shapes it", async () => {
+  test("is shaped as by HarfBuzz", async () => {
     for (const name of people) {
       for (const { face, text } of (await setLine(name, "Medium")).runs) {
         const run = face.font.layout(text, []);
         const expected = shapeElsewhere(face.file, text);
-        // In Bengali, the vowel sign e inside a word gets its word-initial form.
+        // In Bengali, the vowel sign e within a word gets its word-initial form.
         const ids = (glyphs: readonly number[]) => glyphs.map((id) => (face.name.includes("bengali") && id === 479 ? 66 : id));
         expect([text, ids(run.glyphs.map(({ id }) => id))]).toEqual([text, ids(expected.ids)]);
         expect(Math.abs(run.advanceWidth - expected.width)).toBeLessThan(0.005 * expected.width);
@@ -81,12 +81,12 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
     }
   });
 
-  test("comes out of a PDF as the letters that went in", async () => {
+  test("comes out of a PDF with the letters that went in", async () => {
     const name = people[5] ?? "";
     const facts = { title: "Names", author: "The Academy", subject: "", createdAt: new Date(), language: "en" };
     const pdf = await getDocumentProxy(new Uint8Array(await buffer(writePdf(await certify(name), facts))));
     const { text } = await extractText(pdf, { mergePages: true });
-    // PDF readers order ligatures and marks differently: it only matters that no letter is lost.
+    // PDF readers order ligatures and marks differently, so only check that no letter is lost.
     const letters = (written: string) => [...new Set(written.normalize("NFKD").replace(/[\P{L}]/gu, ""))].sort();
     expect(letters(text)).toEqual(expect.arrayContaining(letters(name)));
   });
@@ -99,14 +99,14 @@ async function drawn(text: string): Promise<string> {
   return String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 }
 
-test("what is read from the right stands in its order, with punctuation, numbers and Latin in theirs", async () => {
+test("right-to-left text is drawn in its order, with the punctuation, numbers and Latin in it in theirs", async () => {
   expect(await drawn("דוד (Ali) 12")).toBe("12 (Ali) דוד".replace("דוד", Array.from("דוד").reverse().join("")));
   expect(await drawn("Ana דוד Lee")).toBe("Ana " + Array.from("דוד").reverse().join("") + " Lee");
   expect(await drawn("דוד-שרה")).toBe(Array.from("דוד-שרה").reverse().join(""));
   expect(await drawn("لی ۱۲۳")).toMatch(/^۱۲۳ /);
 });
 
-test("a long name takes smaller letters or two lines, and never leaves the sheet", async () => {
+test("a long name is set smaller or on two lines, and never leaves the sheet", async () => {
   for (const name of ["W".repeat(100), `${"Maximilian ".repeat(9)}X`, "王".repeat(100), "ა".repeat(100), "A B"]) {
     const { shapes, width } = await certify(name);
     for (const shape of shapes) {

@@ -58,10 +58,10 @@ const hasNoneInTheWay = sql<boolean>`not exists (
   select from certificates held where held.user_id = enrollments.user_id and held.course_id = enrollments.course_id
     and (held.revoked_at is null or not held.may_reissue))`;
 
-/** Whose certificate of which course, and under which name the academy issues it. */
+/** Which certificate to issue: the person, the course, and the academy's name on it. */
 type Issued = { userId: string; courseId: string; academyName: string; now: Date };
 
-/** What a new certificate would say, beside the name. Throws what stands against issuing one to this person. */
+/** Return what a new certificate would say, except the holder's name. Throws the reason why it cannot be issued to this person. */
 export async function findIssuable(db: Database, { userId, courseId, academyName, now }: Issued) {
   const found = await db
     .selectFrom("enrollments")
@@ -96,7 +96,7 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
   };
 }
 
-/** Return the valid certificate of a person and a course, created in this call unless there is one. Two concurrent calls create one. */
+/** Return the valid certificate of a person for a course; issue it if there is none. Two concurrent calls issue one. */
 export async function issue(
   db: Database,
   { userId, courseId, academyName, name, nameShown, now }: Issued & { name: string; nameShown: boolean },
@@ -123,7 +123,7 @@ export async function issue(
     .where("course_id", "=", courseId)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  // It was revoked between the two statements.
+  // The existing one was revoked between the two statements.
   if (!existing) throw new AppError("certificate.withheld");
   return { certificate: existing, created: false };
 }
@@ -152,12 +152,14 @@ export function setNameShown(
     .executeTakeFirst();
 }
 
-/** Return a certificate for verification; the name is for comparison, unless it is shown. */
+/** Return a certificate for verification; the name is only for comparison, unless it is shown. */
 export function findToVerify(db: Database, id: string): Promise<StoredCertificate | undefined> {
   return db.selectFrom("certificates").select(ownColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Return a course's instructors, and one page of its certificates, the newest first; one statement. Undefined when there is no such course. */
+/**
+ * Return a course's instructors and one page of its certificates, the newest first, in one statement. Undefined if there is no such course.
+ */
 export async function listOfCourse(
   db: Database,
   { courseId, page }: { courseId: string; page: number },
@@ -194,7 +196,7 @@ export function lockForStaff(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Revoke a certificate; for a revoked one only whether a new one may be issued changes. */
+/** Revoke a certificate. If it is already revoked, only change whether a new one may be issued. */
 export async function revoke(
   trx: Database,
   { id, by, reason, mayReissue, now }: { id: string; by: string; reason: string; mayReissue: boolean; now: Date },

@@ -51,7 +51,7 @@ export function certificateStaffRoutes({ db, clock }: Pick<Dependencies, "db" | 
     const caller = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const found = await listOfCourse(db, { courseId, page: context.req.valid("query").page });
-    // Another person's course gets the same error as an unknown one: it may be unpublished.
+    // Answer for a course of others as for an unknown one: it may be unpublished.
     if (!found || !mayRevoke(caller, found)) throw new AppError("course.not_found");
     return context.json(found.list, 200);
   });

@@ -15,7 +15,7 @@ import { idIn, idSchema } from "#server/platform/http/read-parameters.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { findToVerify } from "./queries.ts";
 
-/** How long the address with the answer about a name is valid. */
+/** How long an address that contains the answer about a name is valid. */
 const answerSeconds = 600;
 const answers = ["yes", "no", "wait"] as const;
 type NameAnswer = (typeof answers)[number];
@@ -49,7 +49,7 @@ export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPI
     const unknown: VerifiedCertificate = { state: "unknown" };
     if (!found) return context.json(unknown, 200);
     const { holder_name, course_id: _, name_shown, revoked_at, grade, ...said } = found;
-    // Whoever does not have their name shown does not have their grade shown either.
+    // If the name is hidden, the grade is hidden too.
     const shown = name_shown ? { holder_name, grade } : { holder_name: null, grade: null };
     const state = revoked_at ? "revoked" : "valid";
     return context.json({ state, ...said, ...shown, revoked_at, name_answer }, 200);
@@ -58,8 +58,9 @@ export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPI
 }
 
 /**
- * POST /verify/{id}: the page's form for checking the name on a paper certificate. It works without a script, and the typed name is not
- * part of any address: the answer is sealed into the redirect, so that nobody can forge a page with a positive answer.
+ * POST /verify/{id}: the form for checking the name on a paper certificate.
+ * It works without JavaScript, and the typed name appears in no address. The answer is signed into the redirect, so nobody can forge a link
+ * to a positive answer.
  */
 export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hono<AppEnv> {
   const ofNetwork = rateLimiter(db, { name: "certificate:names", times: 30, seconds: 600 });
@@ -83,7 +84,7 @@ function isSame(typed: string, name: string): boolean {
   return typed.length <= 4 * certificateNameLimit && isSameName(typed, name);
 }
 
-/** Return whether neither limit is reached. Other errors of counting are thrown. */
+/** Return whether the request is within both limits. Other errors are thrown. */
 async function takeBoth(first: Promise<void>, second: () => Promise<void>): Promise<boolean> {
   try {
     await first;
@@ -108,7 +109,7 @@ function readAnswer(secret: Uint8Array, id: string, text: string | undefined, no
   const given = Buffer.from(signature);
   if (!known || rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const left = Number(expires) - now.getTime() / 1000;
-  // One that would be good for longer than any is given was made while a clock ran fast.
+  // An answer that expires later than any issued now was signed while a clock ran fast.
   return left > 0 && left <= answerSeconds + clocksDifferSeconds ? known : null;
 }
 

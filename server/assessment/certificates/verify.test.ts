@@ -41,7 +41,7 @@ const answered = async (name: string, network?: string) => {
   return said.state === "unknown" ? said.state : said.name_answer;
 };
 
-test("the name is told only if its owner has it shown", async () => {
+test("the name is shown only if its owner allows it", async () => {
   expect(await verify(certificate.id)).toMatchObject({ state: "valid", holder_name: null, course_title: "A course" });
   const show = (as: Person, name_shown: boolean) =>
     academy.call(`/certificates/${certificate.id}`, { as, method: "PATCH", body: { name_shown } });
@@ -51,19 +51,19 @@ test("the name is told only if its owner has it shown", async () => {
   await show(ada, false);
 });
 
-test("what is no certificate is unknown, whatever it looks like", async () => {
+test("whatever is not a certificate is unknown, whatever it looks like", async () => {
   for (const id of [randomUUID(), "x", "%00", "1' or true --"].map(encodeURIComponent))
     expect(await verify(id)).toEqual({ state: "unknown" });
 });
 
-test("the name on the paper is confirmed, another is not, and what the reader typed stands in no address", async () => {
+test("the right name is confirmed, a wrong one is not, and the typed name appears in no address", async () => {
   expect(await answered("zoe\u0308 o'brien–łuk ")).toBe("yes");
   for (const name of ["Zoe O’Brien-Łuk", "Zoë O’Brien", "x".repeat(5000)]) expect(await answered(name)).toBe("no");
   expect(await ask(certificate.id, "Zoë")).not.toContain("Zo");
   expect(await ask(certificate.id, "  ")).toBe("");
 });
 
-test("an answer that was not given here is none: forged, about another certificate, or old", async () => {
+test("an answer that is forged, about another certificate, or expired is ignored", async () => {
   const good = await ask(certificate.id, certificate.holder_name);
   const forged = (await ask(certificate.id, "Eve")).replace(/^no/, "yes");
   const foreign = await ask(randomUUID(), "Eve");
@@ -72,7 +72,7 @@ test("an answer that was not given here is none: forged, about another certifica
   expect(await verify(certificate.id, good)).toMatchObject({ name_answer: "yes" });
 });
 
-test("whoever asks about many names is told to wait, right name or not", async () => {
+test("a person who tries many names has to wait, whether a name is right or not", async () => {
   for (let asked = 0; asked < 30; asked += 1) expect(await ask(randomUUID(), `Name ${asked}`, "203.0.113.9")).toMatch(/^no/);
   expect(await answered(certificate.holder_name, "203.0.113.9")).toBe("wait");
   expect(await answered(certificate.holder_name, "203.0.113.10")).toBe("yes");

@@ -5,8 +5,7 @@ import type { Drawing } from "./drawing.ts";
 export type PdfFacts = { title: string; author: string; subject: string; createdAt: Date; language: string };
 
 /**
- * Write a drawing as a PDF of one page, with only the glyphs that it uses. Text stays text: it can be searched, copied and
- * read out.
+ * Write a drawing as a one-page PDF, embedding only the glyphs that it uses. Text remains text: it can be searched, copied and read out.
  */
 export function writePdf(
   { width, height, shapes }: Drawing,
@@ -17,7 +16,7 @@ export function writePdf(
     margin: 0,
     lang: language,
     displayTitle: true,
-    // Otherwise an unused standard font is included first.
+    // Otherwise pdfkit embeds an unused standard font first.
     font: "",
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
   });
@@ -29,7 +28,7 @@ export function writePdf(
     pdf.fillColor(shape.color);
     for (const { face, text, x } of shape.runs) {
       pdf.registerFont(face.name, face.file);
-      // With a list of features, even an empty one, a run is shaped as a whole and not word by word.
+      // With a list of features, even an empty one, a run is shaped as a whole instead of word by word.
       const options = { lineBreak: false, baseline: "alphabetic" as const, features: [], characterSpacing: shape.tracking };
       pdf.font(face.name).fontSize(shape.size).text(text, x, shape.y, options);
     }

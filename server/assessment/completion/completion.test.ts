@@ -54,7 +54,7 @@ async function examOf(courseId: string, facts: object = {}) {
   return academy.exam(courseId, { slots: [{ question_id: id }], attempts_allowed: 5, ...facts });
 }
 
-test("without a rule the last lesson completes a course; with one, all that it asks for does, and the certificate follows", async () => {
+test("without a rule the last lesson completes a course; with one, meeting all of it does, and a certificate can be issued", async () => {
   const course = await academy.course();
   const [first, last] = course.lessonIds;
   const [early, late] = [await academy.learner(course.id), await academy.learner(course.id)];
@@ -108,19 +108,19 @@ test("without a rule the last lesson completes a course; with one, all that it a
   expect((await standing(late, course.id)).completed_at).not.toBeNull();
 });
 
-test("a rule that asks for nothing is refused, and one that is loosened completes who meets it", async () => {
+test("a rule that requires nothing is refused, and loosening a rule completes learners who now meet it", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   expect((await setRule(course.id, {})).body).toMatchObject({ code: "request.invalid", field: "lessons" });
   await setRule(course.id, { lessons: "every", exams: true });
   for (const id of course.lessonIds) await open(learner, course.id, id);
-  // An exam that does not exist yet completes nobody.
+  // A rule about exams completes nobody while there is no exam.
   expect((await standing(learner, course.id)).completed_at).toBeNull();
   const back = await setRule(course.id, { lessons: "last" });
   expect(JSON.parse(back.text)).toMatchObject({ completed: 1 });
 });
 
-test("a lesson that waits is closed in every call, and open to those who teach", async () => {
+test("a lesson that waits is closed in every call, and open to those who teach the course", async () => {
   const course = await academy.course({ lessons: ["A queen lays eggs.", "Secretword propolis seals the hive."] });
   const [first, second] = course.lessonIds;
   const learner = await academy.learner(course.id);
@@ -182,7 +182,7 @@ test("a lesson that waits is closed in every call, and open to those who teach",
   expect(await findReadable(academy.db, media.id, role)).toBeDefined();
 });
 
-test("a date, days since enrolling and an exam each keep a lesson and an exam closed, to visitors too where it was given away", async () => {
+test("a date, days since enrolling or an exam keep lessons and exams closed, free previews for visitors included", async () => {
   const course = await academy.course();
   const [first, second] = course.lessonIds;
   const learner = await academy.learner(course.id);
@@ -222,7 +222,7 @@ test("a date, days since enrolling and an exam each keep a lesson and an exam cl
   expect(first).toBeDefined();
 });
 
-test("the words of a lesson that waits for anything are not found in the store", async () => {
+test("the store's search does not find words of a lesson that waits for anything", async () => {
   const course = await academy.course({ lessons: ["Zanzibar.", "Wapiti.", "Quokka.", "Ocelot.", "Numbat."] });
   const [open, dated, delayed, following, examined] = course.lessonIds;
   const exam = await examOf(course.id);
@@ -249,7 +249,7 @@ test("the words of a lesson that waits for anything are not found in the store",
   expect(await found()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test("circles, other courses' lessons and strangers are refused in words, also when two authors set one at once", async () => {
+test("cycles, lessons of other courses and strangers are refused with a reason, even when two authors save at once", async () => {
   const course = await academy.course({ lessons: ["a", "b", "c"] });
   const [one, two, three] = course.lessonIds;
   const other = await academy.course();

@@ -72,7 +72,7 @@ export function releaseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
     await admitToCourse(db, requireCaller(context), courseId);
     const id = readId(itemId, "release.not_found");
     await db.transaction().execute(async (trx) => {
-      // Serialized: two conditions that are valid by themselves may form a cycle together.
+      // Serialized: two conditions that are each valid may form a cycle together.
       await sql`select from courses where id = ${courseId} for update`.execute(trx);
       await setCondition(trx, { courseId, id, condition: context.req.valid("json") });
     });

@@ -56,7 +56,7 @@ const saveRoute = createRoute({
   },
 });
 
-/** Routes for completion: the authors' rule, and a learner's progress in it. */
+/** Routes for completion: the rule, which authors set, and a learner's progress in it. */
 export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -100,7 +100,7 @@ export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock
   return router;
 }
 
-/** With the default rule, progress of 100 percent completes a course again: learners who have it are completed with the change. */
+/** With the default rule, 100 percent progress completes a course. Complete the enrollments that already have it. */
 async function writeRule(trx: Database, courseId: string, rule: CompletionRule): Promise<void> {
   const isDefault = isDefaultRule(rule);
   const stored = isDefault ? null : JSON.stringify(rule);

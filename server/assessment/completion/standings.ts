@@ -85,7 +85,7 @@ export async function settleAttempt(db: Database, attemptId: string, now: Date):
   if (row) await settleCompletions(db, row, now);
 }
 
-/** The grade of a course that a learner may know of; null: nothing is graded, or shown. */
+/** Return a learner's grade of a course, as far as the learner may know it; null if nothing is graded or shown. */
 export async function readCourseGrade(
   db: Database,
   whose: { userId: string; courseId: string },
@@ -119,7 +119,7 @@ function judge(row: Row, now: Date) {
 
 /**
  * Return enrollments with all facts that a rule can use.
- * @param open to return only those that are not completed yet and have their own rule, in order of the learners' ids after the given one
+ * @param open return only those that are not completed yet and have their own rule, ordered by learner id, after the given one
  */
 async function readRows(
   db: Database,
@@ -127,7 +127,7 @@ async function readRows(
   open: { after: string | null } | null,
   now: Date,
 ): Promise<Row[]> {
-  // What a learner may not know yet is as if nobody had graded it: completing a course would tell it.
+  // Treat results that the learner may not see yet as ungraded: completing the course would reveal them.
   const shown = sql`(not exam.results_after_closing or exam.closes_at is null or exam.closes_at <= ${now.toISOString()}::timestamptz)
     and (not exam.results_when_posted or exam_attempts.posted_at is not null)`;
   const check = sql`question.purpose = 'practice' and question.shown_in_lesson and question.deleted_at is null`;

@@ -13,7 +13,7 @@ export async function admitToExam(db: Database, caller: Caller, examId: string):
   return admitToAuthoring(caller, await findExam(db, id), "exam.not_found").exam;
 }
 
-/** The same, locked against starts, changes and deletion until the transaction ends. */
+/** Return an exam that the caller may write, locked against starts, changes and deletion until the transaction ends. */
 export async function lockAdmittedExam(trx: Transaction<Schema>, caller: Caller, examId: string): Promise<Exam> {
   await lockExam(trx, readId(examId, "exam.not_found"));
   return admitToExam(trx, caller, examId);

@@ -4,7 +4,7 @@ import type { Database } from "#server/dependencies.ts";
 type Slot = NewExam["slots"][number];
 type Facts = Pick<NewExam, "time_limit_minutes" | "closes_at" | "slots">;
 
-/** The exam questions of a course, with the tags that make pools of them: what an exam may ask. */
+/** Find the exam questions of a course, with the tags that form pools. */
 export async function findExamQuestions(db: Database, courseId: string): Promise<{ id: string; tags: string[] }[]> {
   return db
     .selectFrom("questions")
@@ -17,8 +17,8 @@ export async function findExamQuestions(db: Database, courseId: string): Promise
 }
 
 /**
- * Return why an exam cannot be taken, for its author; null when it can. Pools share no question with another pool, so that every draw
- * finds enough.
+ * Return why an exam cannot be taken, for its author; null if it can.
+ * Pools must not share a question, so that every draw finds enough.
  */
 export function findExamProblem(
   { time_limit_minutes, closes_at, slots }: Facts,
@@ -66,7 +66,10 @@ export function poolOf(
   return questions.filter(({ id, tags }) => tags.includes(tag) && !named.has(id)).map(({ id }) => id);
 }
 
-/** Return whether a change is allowed once an attempt has begun: of texts, a later closing, more attempts, and what is shown afterward. */
+/**
+ * Return whether a change is allowed once an attempt has begun: texts, a later closing time, more attempts, and when and what results are
+ * shown.
+ */
 export function isAllowedWhileTaken(before: Exam, after: NewExam): boolean {
   const fixed = ({ time_limit_minutes, opens_at, passing_percent, grading, shuffle, slots }: NewExam) =>
     JSON.stringify([

@@ -2,19 +2,19 @@ import { createHash, randomInt } from "node:crypto";
 import type { Exam } from "#domain/exam.schema.ts";
 import { poolOf } from "./check-exam.ts";
 
-/** Answers a whole number below another one. */
+/** Return a random integer from 0 up to, but excluding, `below`. */
 export type Draw = (below: number) => number;
 
-/** The system's own randomness: nobody can foresee a draw. */
+/** Draw with the system's own randomness, which nobody can predict. */
 export const byChance: Draw = (below) => randomInt(below);
 
-/** The same draws in the same order for the same words: a form that is printed again is the same form. */
+/** Draw deterministically from a seed: a form that is printed again is the same form. */
 export function bySeed(seed: string): Draw {
   let drawn = 0;
   return (below) => createHash("sha256").update(`${seed} ${drawn++}`).digest().readUInt32BE(0) % below;
 }
 
-/** What an attempt asks: pools are drawn, and the order is the attempt's own where the exam says so. */
+/** Draw the questions of an attempt: from pools, and in a random order if the exam shuffles. */
 export function drawQuestions(
   { slots, shuffle }: Pick<Exam, "slots" | "shuffle">,
   questions: readonly { id: string; tags: string[] }[],
@@ -27,7 +27,7 @@ export function drawQuestions(
   return shuffle ? shuffled(asked, draw) : asked;
 }
 
-/** A copy in the order that is drawn (Fisher and Yates). */
+/** Return a shuffled copy (Fisher-Yates). */
 export function shuffled<Entry>(entries: readonly Entry[], draw: Draw = byChance): Entry[] {
   const left = [...entries];
   return entries.flatMap(() => left.splice(draw(left.length), 1));

@@ -26,7 +26,7 @@ test.each([
   ["a question stands in it twice", (id: string) => ({ slots: [{ question_id: id }, { question_id: id }] }), /twice/],
   ["a pool is too small", () => ({ slots: [{ pool_tag: "a", draw: 4 }] }), /“a” has 3 of the 4/],
   ["two pools share a question", () => ({ slots: [{ pool_tag: "a" }, { pool_tag: "b" }] }), /“a” and “b” share/],
-])("an exam is not published when %s", async (_, facts, reason) => {
+])("an exam is not published if %s", async (_, facts, reason) => {
   const course = await academy.course();
   const { id } = await academy.question(course.id, bee({ tags: ["a", "b"] }));
   for (let at = 0; at < 2; at++) await academy.question(course.id, bee({ tags: ["a"] }));
@@ -36,7 +36,7 @@ test.each([
   expect([published.status, published.text]).toEqual([422, expect.stringMatching(reason)]);
 });
 
-test("an exam does not ask practice questions, or another course's", async () => {
+test("an exam cannot ask practice questions, or questions of another course", async () => {
   const [course, other] = [await academy.course(), await academy.course()];
   const practice = await academy.question(course.id, bee({ purpose: "practice" }));
   const foreign = await academy.question(other.id, bee());
@@ -46,7 +46,7 @@ test("an exam does not ask practice questions, or another course's", async () =>
   }
 });
 
-test("once somebody has begun it, only words, a later closing, more attempts and what is shown may change", async () => {
+test("once an attempt has begun, only texts, a later closing time, more attempts and what is shown may change", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const { id } = await academy.question(course.id, bee());
@@ -76,7 +76,7 @@ test("once somebody has begun it, only words, a later closing, more attempts and
   expect((await ask("DELETE", `/exams/${exam.id}`)).body.code).toBe("exam.has_attempts");
 });
 
-test("an exam opens and closes by the academy's clock, and results wait for its closing where it says so", async () => {
+test("an exam opens and closes by the academy's clock, and results wait for its closing if it says so", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const { id } = await academy.question(course.id, bee());
@@ -96,7 +96,7 @@ test("an exam opens and closes by the academy's clock, and results wait for its 
   expect((await start()).body.code).toBe("exam.closed");
 });
 
-test("the gradebook tells no grade from 0, finds people, and its file runs no formula", async () => {
+test("the gradebook distinguishes no grade from 0, finds people, and its file contains no formula", async () => {
   const course = await academy.course();
   const { id, options } = await academy.question(course.id, bee());
   const exam = await academy.exam(course.id, {
@@ -132,7 +132,7 @@ test("the gradebook tells no grade from 0, finds people, and its file runs no fo
   ]);
 });
 
-test("a process that starts hands in what closed while nobody ran the academy", async () => {
+test("a process that starts hands in what closed while the academy was down", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const { id } = await academy.question(course.id, bee());

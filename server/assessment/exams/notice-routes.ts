@@ -50,7 +50,7 @@ const withdrawRoute = createRoute({
   responses: { 200: answer(examNoticeListSchema, "The notices that are left"), ...failures(...refusals, "exam.not_found") },
 });
 
-/** Notices during an exam, for those who write it. */
+/** Routes for the authors of an exam to send notices to those who are taking it. */
 export function examNoticeRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

@@ -22,7 +22,7 @@ async function startExam() {
   return { exam, learner, lease, attempt: body.id, clock };
 }
 
-test("a notice reaches whoever takes the exam, and whoever begins later; a withdrawn one nobody", async () => {
+test("a notice reaches everybody who is taking the exam or begins later, and nobody once it is withdrawn", async () => {
   const { exam, learner, lease, attempt, clock } = await startExam();
   expect((await clock()).notices).toEqual([]);
   const said = { text: '  Question 1:\r\nread "lays" as "laid".  ' };
@@ -36,7 +36,7 @@ test("a notice reaches whoever takes the exam, and whoever begins later; a withd
   expect((await clock()).notices).toEqual([]);
 });
 
-test("the same words sent twice at once, or again within a minute, are told once", async () => {
+test("the same text sent twice at once, or again within a minute, is one notice", async () => {
   const { exam } = await startExam();
   const send = (text: string) => academy.call(academy.instructor, "POST", `/exams/${exam.id}/notices`, { text });
   const sent = await Promise.all([send("Ten more minutes."), send("Ten more minutes."), send(" Ten more minutes.\r\n")]);
@@ -55,7 +55,7 @@ test("the same words sent twice at once, or again within a minute, are told once
   expect(await toldNow()).toHaveLength(3);
 });
 
-test("a notice without words, or of too many, is refused by its field", async () => {
+test("a notice that is empty or too long is refused, naming the field", async () => {
   const { exam } = await startExam();
   for (const text of ["", "  \n ", "\u202e \u200f", "x".repeat(1_001)]) {
     const { status, text: said } = await academy.call(academy.instructor, "POST", `/exams/${exam.id}/notices`, { text });
@@ -63,7 +63,7 @@ test("a notice without words, or of too many, is refused by its field", async ()
   }
 });
 
-test("the clock tells of more time, of another page and of the end, to the person alone", async () => {
+test("the clock shows extra time, a takeover by another page and the end, only to the attempt's own person", async () => {
   const { exam, learner, lease, attempt, clock } = await startExam();
   const before = await clock();
   expect(before).toMatchObject({ status: 200, handed_in: false, lease });

@@ -3,7 +3,7 @@ import { examLimits } from "#domain/exam.ts";
 import type { ExamNotice } from "#domain/exam-notice.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Find what an exam's authors have told those who take it, the first notice first. */
+/** Find the notices of an exam, the earliest first. */
 export async function findNotices(db: Database, examId: string): Promise<ExamNotice[]> {
   const rows = await db
     .selectFrom("exam_notices")
@@ -17,12 +17,12 @@ export async function findNotices(db: Database, examId: string): Promise<ExamNot
 
 type Sending = { examId: string; text: string; by: string; now: Date };
 
-/** How long the same words are the same notice, sent twice: by an impatient press, or again because an answer was lost. */
+/** The same text within this time is one notice sent twice: by a double click, or by a retry after a lost response. */
 const sameNoticeMilliseconds = 60_000;
 
 /**
- * Tell everybody who takes an exam something; whoever calls has locked the exam. The same words within a minute are told once. Throws
- * `exam.too_many_notices`.
+ * Send a notice to everybody who is taking an exam; the caller has locked the exam. The same text within a minute is sent once.
+ * Throws `exam.too_many_notices`.
  */
 export async function sendNotice(db: Database, { examId, text, by, now }: Sending): Promise<void> {
   const notices = await findNotices(db, examId);
@@ -32,7 +32,7 @@ export async function sendNotice(db: Database, { examId, text, by, now }: Sendin
   await db.insertInto("exam_notices").values({ exam_id: examId, text, sent_by: by, sent_at: now.toISOString() }).execute();
 }
 
-/** Withdraw a notice: nobody reads it from then on. One that is gone stays gone. */
+/** Withdraw a notice: nobody sees it any longer. Idempotent. */
 export async function withdrawNotice(db: Database, { examId, id }: { examId: string; id: string }): Promise<void> {
   await db.deleteFrom("exam_notices").where("id", "=", id).where("exam_id", "=", examId).execute();
 }

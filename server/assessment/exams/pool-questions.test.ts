@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
-// A question that an exam may draw stays an exam's question until that exam has closed for everybody, whatever its author does to it meanwhile: a canary
-// in its stem is looked for under every lesson, and in what the learners can take along.
+// A question that an exam may draw remains an exam question until that exam has closed for everybody, whatever its author does in the
+// meantime. The test looks for a canary in its stem under every lesson, and in what the learners can export.
 let academy: ExamAcademy;
 beforeAll(async () => {
   academy = await startExamAcademy();
@@ -24,7 +24,7 @@ async function startPool(facts: (now: Date) => Facts = () => ({})) {
   const { id, version } = await academy.question(course.id, written);
   const exam = await academy.exam(course.id, { slots: [{ pool_tag: "hive" }], ...facts(academy.clock()) });
   const learner = await academy.learner(course.id);
-  /** The author makes it a practice question of the lesson. */
+  /** As its author, turn it into a practice question of the lesson. */
   const release = async (more: Record<string, unknown> = {}) => {
     const body = { ...written, purpose: "practice", shown_in_lesson: true, lesson_id: lessonId, version, ...more };
     const { status, text } = await academy.call(academy.instructor, "PUT", `/questions/${id}`, body);
@@ -40,14 +40,14 @@ async function startPool(facts: (now: Date) => Facts = () => ({})) {
 }
 const held = [409, "question.in_open_exam", "purpose"];
 
-test("a question of a pool does not become a check while its exam is open, with its tag or without", async () => {
+test("a question of a pool cannot become a check while its exam is open, with or without its tag", async () => {
   const { canary, release, readAsLearner } = await startPool();
   expect(await release()).toEqual(held);
   expect(await release({ tags: [] })).toEqual(held);
   expect(await readAsLearner()).not.toContain(canary);
 });
 
-test("one that was drawn for somebody stays, though its tag was taken off before", async () => {
+test("a question that was drawn for somebody cannot either, even if its tag was removed before", async () => {
   const { canary, exam, learner, version, written, release, id } = await startPool();
   const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() });
   const untagged = await academy.call(academy.instructor, "PUT", `/questions/${id}`, {
@@ -61,12 +61,12 @@ test("one that was drawn for somebody stays, though its tag was taken off before
   expect((await academy.call(learner, "GET", `/attempts/${body.id}/clock`)).text).not.toContain(canary);
 });
 
-test("after the exam has closed for everybody it may become a check", async () => {
+test("once the exam has closed for everybody, it may become a check", async () => {
   const { canary, learner, exam, release, readAsLearner } = await startPool((now) => ({
     closes_at: new Date(now.getTime() + 60_000).toISOString(),
     time_limit_minutes: null,
   }));
-  // Somebody with twice the time still writes when it closes for the others.
+  // A learner with twice the time is still writing when it closes for the others.
   const admin = await academy.person({ role: "admin", name: "Ada Admin" });
   const given = { time_percent: 200, break_minutes: 0, extra_attempts: 0, calm: false, reason: "" };
   await academy.call(admin, "PUT", `/people/${learner.id}/accommodation`, given);
@@ -80,7 +80,7 @@ test("after the exam has closed for everybody it may become a check", async () =
   academy.pass(-70);
 });
 
-test("a check that becomes an exam's question is gone from the lesson and from what its learners take along", async () => {
+test("a check that becomes an exam question disappears from the lesson and from its learners' exports", async () => {
   const canary = `canary-${randomUUID().slice(0, 8)}`;
   const course = await academy.course();
   const learner = await academy.learner(course.id);
@@ -97,7 +97,7 @@ test("a check that becomes an exam's question is gone from the lesson and from w
   expect(text).not.toContain(canary);
 });
 
-test("a pool counts what it can draw: exam questions of its course with its tag that are there and stand nowhere else in the exam", async () => {
+test("a pool counts the questions that it can draw, without deleted ones and those that the exam asks by name", async () => {
   const course = await academy.course();
   const other = await academy.course();
   const ask = (courseId: string, facts: Record<string, unknown>) =>

@@ -72,7 +72,7 @@ export async function lockExam(trx: Transaction<Schema>, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Change an exam; running attempts get the new closing time. */
+/** Change an exam; closing times of running attempts are recomputed. */
 export async function updateExam(trx: Transaction<Schema>, id: string, { slots, ...settings }: NewExam): Promise<void> {
   if (settings.results_when_posted) await keepShown(trx, id);
   await trx
@@ -85,7 +85,7 @@ export async function updateExam(trx: Transaction<Schema>, id: string, { slots, 
   await closeAnew(trx, { examId: id });
 }
 
-/** Grades that learners have seen are posted, where the exam begins to wait for that: nothing is taken back. */
+/** When an exam starts to require posting, mark the grades that learners have already seen as posted: nothing is taken back. */
 async function keepShown(trx: Transaction<Schema>, id: string): Promise<void> {
   const before = sql`exams.id = ${id} and not exams.results_when_posted`;
   await sql`
@@ -97,7 +97,7 @@ async function keepShown(trx: Transaction<Schema>, id: string): Promise<void> {
   );
 }
 
-/** Show an exam to learners, or take it back. */
+/** Show an exam to learners, or hide it again. */
 export async function setPublished(trx: Transaction<Schema>, id: string, at: Date | null): Promise<void> {
   await trx
     .updateTable("exams")

@@ -154,7 +154,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
         details: { remedy: choice.remedy, may_lower: choice.may_lower, raised: plan.effect.raised, lowered: plan.effect.lowered },
       });
       effect = plan.effect;
-      // Learners' names are not kept with the key.
+      // Learners' names are not stored with the idempotency key.
       return JSON.stringify({ ...plan.effect, grades: [] });
     };
     let effect: CorrectionEffect | undefined;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Create an exam of two choices, 2 points each, whose first key is wrong; and learners who choose a given option. */
+/** Create an exam of two choice questions, 2 points each, the first with a wrong key, and learners who choose a given option. */
 async function wrongKey() {
   const course = await academy.course();
   const written = singleChoice("Who lays eggs?", ["A drone", "The queen", "A worker"]);
@@ -51,7 +51,7 @@ async function wrongKey() {
   return { course, exam, first, take, mend, correct };
 }
 
-test("a new key raises who was right and lowers nobody; the preview says the same and writes nothing; learners are told", async () => {
+test("a new key raises scores and lowers none; the preview says the same and writes nothing; learners are notified", async () => {
   const { course, exam, take, mend, correct } = await wrongKey();
   const [drone, queen] = [await take("Dora Drone", 0), await take("Quin Queen", 1)];
   expect((await correct("new-key")).body.code).toBe("correction.other_type");
@@ -97,7 +97,7 @@ test("a new key raises who was right and lowers nobody; the preview says the sam
   expect(audited).toMatchObject([{ details: { remedy: "new-key", raised: 1, lowered: 0 } }]);
 });
 
-test("scores fall where lowering is chosen; a later correction counts instead of the first", async () => {
+test("scores are lowered if that is chosen; a later correction replaces the first", async () => {
   const { take, mend, correct } = await wrongKey();
   const [drone, queen] = [await take("Dora Drone", 0), await take("Quin Queen", 1)];
   await mend();
@@ -111,18 +111,18 @@ test("scores fall where lowering is chosen; a later correction counts instead of
   expect([(await drone.result()).score, (await queen.result()).score]).toEqual([4, 4]);
 });
 
-test("full marks for all, and out of the total", async () => {
+test("full marks for everybody, or exclusion from the total", async () => {
   const { take, correct } = await wrongKey();
   const [right, wrong] = [await take("Rita Right", 0), await take("Wim Wrong", 2)];
   await correct("left-out");
-  // For those who had it right the share stays the same: all of it.
+  // For learners who had it right, the percentage remains the same: 100.
   expect(await right.result()).toMatchObject({ score: 2, max_score: 2 });
   expect(await wrong.result()).toMatchObject({ score: 2, max_score: 2, passed: true, questions: [{ left_out: true }, {}] });
   await correct("full-marks");
   expect(await wrong.result()).toMatchObject({ score: 4, max_score: 4 });
 });
 
-test("an attempt that still runs is graded by the correction too, and one that saw the new version is not touched", async () => {
+test("a running attempt is graded by the correction too, and one that saw the new version is unaffected", async () => {
   const { take, mend, correct } = await wrongKey();
   await take("Dora Drone", 0);
   const running = await take("Rune Running", 1, false);
@@ -141,7 +141,7 @@ test.each([
   ["both-keys", { score: 2, max_score: 4 }],
   ["full-marks", { score: 4, max_score: 4 }],
   ["left-out", { score: 2, max_score: 2 }],
-])("an attempt that still runs, with an answer that no key has, is graded by what was chosen: %s", async (remedy, graded) => {
+])("a running attempt with an answer that is in no key is graded by the chosen remedy: %s", async (remedy, graded) => {
   const { take, mend, correct } = await wrongKey();
   await take("Dora Drone", 0);
   const running = await take("Wim Worker", 2, false);

@@ -32,8 +32,9 @@ type Plan = {
 };
 
 /**
- * Compute what a correction of a question would change in every handed-in attempt; nothing is written. Lower scores are not applied, unless
- * `may_lower` is set. Throws `question.not_found`, `correction.other_type` and `correction.nothing_left`.
+ * Compute what a correction of a question would change in every handed-in attempt; nothing is written.
+ * Lower scores are not applied unless `may_lower` is set. Throws `question.not_found`, `correction.other_type` and
+ * `correction.nothing_left`.
  */
 export async function planCorrection(
   trx: Transaction<Schema>,
@@ -55,7 +56,7 @@ export async function planCorrection(
   for (const { attemptId, position, content, answer, points, score, leftOut, isGraded, version } of answers) {
     const attempt = byId.get(attemptId);
     if (!attempt || version > upTo) continue;
-    // Attempts with a question version of another type keep their own key.
+    // Attempts that saw a version of another type keep their own key.
     const usable = key && key.type === content.type ? key : null;
     const scored = scoreAnswer({ content, answer, points, correction: { remedy, key: usable } });
     const next = isGraded && scored.score === null ? { score, leftOut: false } : scored;
@@ -77,7 +78,7 @@ export async function planCorrection(
 
 type Correcting = { examId: string; choice: CorrectionChoice; reason: string; authorId: string; now: Date };
 
-/** Correct a question of an exam that the caller has locked: every attempt is graded again, and running ones will be graded accordingly. */
+/** Correct a question of an exam that the caller has locked: regrade every attempt; running ones are graded accordingly later. */
 export async function correctQuestion(
   trx: Transaction<Schema>,
   { examId, choice, reason, authorId, now }: Correcting,
@@ -148,7 +149,7 @@ async function findAttempts(trx: Transaction<Schema>, examId: string): Promise<A
     .execute();
   return rows.map(({ id, user_id: userId, score, max_score: maxScore, ungraded, full_name: fullName, email, shown }) => {
     const sum = { score: score ?? 0, maxScore };
-    // Whoever does not know their score yet is not told that it has changed.
+    // Learners who do not know their score yet are not told that it has changed.
     return { id, userId, fullName, email: (shown && email) || "", ungraded, ...sum, after: sum };
   });
 }
@@ -176,7 +177,7 @@ async function findAnswers(trx: Transaction<Schema>, { examId, questionId }: { e
   });
 }
 
-/** Return the key of the newest version, where the remedy uses it, and the last version that the remedy applies to. */
+/** Return the key of the newest version if the remedy uses it, and the last version that the remedy applies to. */
 async function findKey(trx: Transaction<Schema>, questionId: string, remedy: Remedy) {
   const row = await trx
     .selectFrom("question_versions")
@@ -266,7 +267,7 @@ export async function listCorrections(db: Database, examId: string): Promise<Cor
   return correctionListSchema.parse(rows[0]?.list);
 }
 
-/** Return the learners whose scores a correction changed, with their addresses, without duplicates. */
+/** Return the learners whose scores a correction changed, each once, with their email addresses. */
 export function toldLearners({ attempts, regrades }: Plan): { email: string; userId: string }[] {
   const changed = new Set(
     regrades.filter(({ before, after }) => isLower(before, after) || isLower(after, before)).map(({ attemptId }) => attemptId),

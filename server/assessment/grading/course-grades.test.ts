@@ -27,7 +27,7 @@ async function examOf(courseId: string, title: string) {
   return academy.exam(courseId, { title, slots: [{ question_id: id }] });
 }
 
-test("an exam is passed by the database's rule exactly when it is by the domain's", async () => {
+test("the database's rule for passing an exam agrees with the domain's", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const sets = [[], [[3, 5]], [[2, 5]], [[1, 3], [3, 3]], [[3, 3], [1, 3]], [[1, 3], [1, 3], [1, 3]], [[0, 5], [6, 5]], [[3, 5], [3, 5]]]; // prettier-ignore
@@ -54,7 +54,7 @@ test("an exam is passed by the database's rule exactly when it is by the domain'
   }
 });
 
-test("the gradebook weighs, drops, excuses and overrides; the learner reads why; the file carries it", async () => {
+test("the gradebook weighs, drops, excuses and overrides; the learner sees the reason; the file contains it all", async () => {
   const course = await academy.course();
   const exams = [];
   for (const title of ["Quiz 1", "Quiz 2", "Final"]) exams.push(await examOf(course.id, title));
@@ -101,7 +101,7 @@ test("the gradebook weighs, drops, excuses and overrides; the learner reads why;
   expect((await grades())[0]![0]).toBe(5000);
 });
 
-/** Enroll so many learners in a course, each with a graded attempt at every exam. */
+/** Enroll this many learners in a course, each with a graded attempt at every exam. */
 async function enrollMany(courseId: string, learners: number): Promise<void> {
   await sql`
     with people as (
@@ -119,7 +119,7 @@ async function enrollMany(courseId: string, learners: number): Promise<void> {
   `.execute(academy.db);
 }
 
-test("the file of a large course comes in parts, with everybody in it once and by name", async () => {
+test("the file of a large course is sent in parts, with every learner once, by name", async () => {
   const course = await academy.course();
   for (const title of ["Quiz", "Final"]) await examOf(course.id, title);
   await enrollMany(course.id, 2345);
@@ -135,7 +135,7 @@ test("the file of a large course comes in parts, with everybody in it once and b
   );
 });
 
-test("whoever leaves in the middle of the file stops the reading of it", async () => {
+test("disconnecting in the middle of the file stops the reading of it", async () => {
   const course = await academy.course();
   await examOf(course.id, "Quiz");
   await enrollMany(course.id, 3000);

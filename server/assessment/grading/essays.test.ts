@@ -64,7 +64,7 @@ async function handedIn(essayText = "Bees dance, and the dance tells the way.") 
   return { course, learner, exam, id, paper, result, grade, rows, gaps };
 }
 
-test("an essay waits for a person, its points are those of its rubric, and then there is a grade", async () => {
+test("an essay waits for a person and gets the points of its rubric; then the attempt has a grade", async () => {
   const { course, learner, id, result, grade, exam } = await handedIn();
   expect(await result()).toMatchObject({
     score: null,
@@ -124,7 +124,7 @@ test("one person reads an essay at a time, until their lease ends", async () => 
   academy.pass(-15 * 60 - 1);
 });
 
-test("a learner appeals once, after the grade, and is answered", async () => {
+test("a learner may appeal once, after the grade, and gets an answer", async () => {
   const { course, learner, id, result, grade } = await handedIn();
   const appeal = (text = "Row two earns more.") => academy.call(learner, "POST", `/attempts/${id}/answers/0/appeal`, { text });
   expect((await appeal()).body.code).toBe("essay.not_graded");
@@ -138,7 +138,7 @@ test("a learner appeals once, after the grade, and is answered", async () => {
   expect((await appeal("Once more.")).body.code).toBe("essay.appealed");
 });
 
-test("a cloze shows its gaps alike, and nothing of what belongs into them", async () => {
+test("all gaps of a cloze look alike and reveal nothing about their answers", async () => {
   const { paper, gaps } = await handedIn();
   const { questions } = JSON.parse(paper.text);
   const { stem, gaps: asked } = questions[1].question;
@@ -174,7 +174,7 @@ test.each([
     { type: "short-text", stem: "What? ![a bee](https://pictures.example/bee.png)", accepted: ["bee"] },
     "stem",
   ],
-])("%s is refused by its field", async (_, question, field) => {
+])("%s is refused, naming the field", async (_, question, field) => {
   const course = await academy.course();
   const gaps = ("gaps" in question ? question.gaps : []).map((gap) => ({ id: randomUUID(), ...gap }));
   const sent = await academy.call(academy.instructor, "POST", `/courses/${course.id}/questions`, {
@@ -185,7 +185,7 @@ test.each([
   expect([sent.status, sent.body]).toEqual([422, expect.objectContaining({ code: "request.invalid", field })]);
 });
 
-test("essays wait for those who teach the course and for admins until they are graded, and again when a grade is questioned", async () => {
+test("essays are shown to instructors of the course and to admins until they are graded, and again after an appeal", async () => {
   const { course, learner, id, grade } = await handedIn();
   const [admin, other] = [await academy.person({ role: "admin" }), await academy.person({ role: "instructor" })];
   const waitsFor = async (as: Person) => {

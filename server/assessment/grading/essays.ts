@@ -100,13 +100,13 @@ export async function admitToEssay(
 
 type Reading = Which & { readerId: string; now: Date };
 
-/** Whether a lease runs. One that would run for longer than any is given was written while a clock ran fast. */
+/** SQL condition: whether a lease is valid. One that ends later than any granted now was written while a clock ran fast, and is not. */
 function isLeased(until: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const latest = new Date(now.getTime() + readingMinutes * 60_000 + clocksDifferSeconds * 1000);
   return sql<boolean>`(${until} > ${now.toISOString()} and ${until} <= ${latest.toISOString()})`;
 }
 
-/** Give an essay to one person to read, until their lease ends. Throws `essay.being_read` while somebody else has it. */
+/** Lease an essay to one person for reading. Resolves to the end of the lease. Throws `essay.being_read` while somebody else has it. */
 export async function leaseEssay(db: Database, { attemptId, position, readerId, now }: Reading): Promise<Date> {
   const until = new Date(now.getTime() + readingMinutes * 60_000);
   const { rows } = await sql`
@@ -120,7 +120,7 @@ export async function leaseEssay(db: Database, { attemptId, position, readerId, 
   return until;
 }
 
-/** Return an essay to the queue; without a lease nothing changes. */
+/** Return an essay to the queue; does nothing without a lease. */
 export async function returnEssay(db: Database, { attemptId, position, readerId }: Omit<Reading, "now">): Promise<void> {
   await db
     .updateTable("essay_readings")
@@ -132,8 +132,8 @@ export async function returnEssay(db: Database, { attemptId, position, readerId 
 }
 
 /**
- * Grade an essay: its points are the sum of its rubric's rows, and the attempt has a grade once all its essays are graded. Throws
- * `essay.being_read` while another person has it.
+ * Grade an essay: its points are the sum of its rubric's rows. The attempt has a grade once all its essays are graded.
+ * Throws `essay.being_read` while another person has it.
  */
 export async function gradeReadEssay(
   trx: Transaction<Schema>,
@@ -154,7 +154,7 @@ export async function gradeReadEssay(
     .where("attempt_id", "=", attemptId)
     .where("position", "=", position)
     .execute();
-  // Full points from a correction stay.
+  // Full points given by a correction are kept.
   await sql`
     update exam_responses response set score = ${pointsFor(gradeEssay(content.rubric, grade.given), points)}
     where response.attempt_id = ${attemptId} and response.position = ${position} and not exists (
@@ -178,7 +178,10 @@ export async function writeSuggestion(db: Database, which: Which, suggestion: Es
 
 type Queue = { courseId: string; readerId: string; state: EssayState | undefined; names: boolean; page: number; now: Date };
 
-/** Return one page of a course's essays: appeals and the longest waiting first, or the latest graded. Names only where requested. */
+/**
+ * Return one page of a course's essays: appeals and the longest waiting first, or the latest graded first. Names are included only on
+ * request.
+ */
 export async function listEssays(db: Database, { courseId, readerId, state, names, page, now }: Queue): Promise<EssayList> {
   const { rows } = await sql<{ list: unknown }>`
     with found as (

@@ -34,7 +34,7 @@ type Learner = {
   decisions: z.infer<typeof decisionsSchema>;
 };
 
-/** Return the learners and exams of a course with every grade, one page by name. Pages count from 1. Five statements, whatever the size. */
+/** Return one page of a course's learners, by name, with every exam and grade. Pages count from 1. Five statements, whatever the size. */
 export async function readGradebook(db: Database, { courseId, search, page }: Query, now: Date): Promise<Gradebook> {
   const course = await db.selectFrom("courses").select(["id", "title"]).where("id", "=", courseId).executeTakeFirstOrThrow();
   const exams = await findGradedExams(db, courseId);
@@ -71,8 +71,8 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
 const tableBatch = 250;
 
 /**
- * Yield every learner's grades as rows of a table, in batches: names, then percents, then the course's. A learner without a grade has no
- * number, which is not 0. The list and its order are fixed at the beginning; no connection is held between the batches.
+ * Yield every learner's grades as rows of a table, in batches: names, percentages, then the course grade.
+ * A missing grade is empty, not 0. The list of learners and its order are fixed at the beginning; no connection is held between batches.
  */
 export async function* readGradeRows(db: Database, courseId: string, now: Date): AsyncGenerator<CsvRow[]> {
   const exams = await findGradedExams(db, courseId);
@@ -102,7 +102,7 @@ function gradeRow(learner: Learner, { exams, groups, now }: Course): CsvRow {
   ];
 }
 
-/** The text in place of a grade. */
+/** The text shown instead of a grade. */
 const stateWords = {
   none: "Open",
   running: "In progress",

@@ -2,8 +2,9 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /**
- * Post what is graded of an exam and not posted yet, and what was decided: learners see it from then on. Attempts that wait for somebody to read
- * them are posted another time. Resolves to the learners, each once, with their addresses; empty where the exam does not wait for this.
+ * Post an exam's grades and decisions that are not posted yet: learners see them from now on. Attempts with ungraded essays are posted
+ * later.
+ * Resolves to the learners, each once, with their email addresses; empty if the exam does not require posting.
  */
 export async function postGrades(
   trx: Transaction<Schema>,

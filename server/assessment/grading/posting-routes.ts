@@ -30,7 +30,7 @@ const postRoute = createRoute({
 
 type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
 
-/** Posts grades, for those who write the exam. */
+/** Routes for the authors of an exam to post its grades. */
 export function postingRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 const ask = (method: string, path: string, body?: unknown) => academy.call(academy.instructor, method, path, body);
 const read = async (person: Person, path: string) => (await academy.call(person, "GET", path)).text;
 
-/** A course that an exam completes, whose second lesson waits for it, and whose grades wait to be posted. */
+/** A course that an exam completes, with a second lesson that waits for the exam, and grades that have to be posted. */
 async function waitingExam(facts: Record<string, unknown> = {}) {
   const course = await academy.course();
   const bee = await academy.question(course.id, singleChoice("Bee?", ["yes", "no"]));
@@ -29,7 +29,7 @@ async function waitingExam(facts: Record<string, unknown> = {}) {
   expect((await ask("PUT", `/courses/${course.id}/completion-rule`, rule)).status).toBe(200);
   const waits = { after_exam_id: exam.id };
   expect((await ask("PUT", `/courses/${course.id}/release-conditions/${course.lessonIds[1]}`, waits)).status).toBe(200);
-  /** The learner takes the exam, rightly or not, and hands in. */
+  /** Let the learner take the exam, with a right or a wrong answer, and hand in. */
   const take = async (learner: Person, isRight: boolean) => {
     const lease = randomUUID();
     const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
@@ -41,7 +41,7 @@ async function waitingExam(facts: Record<string, unknown> = {}) {
   return { course, exam, bee, take };
 }
 
-/** Everything that may tell a learner what they have got. */
+/** Everything that might reveal a learner's result to them. */
 async function toldTo(learner: Person, { course, exam }: Awaited<ReturnType<typeof waitingExam>>, attemptId: string) {
   const texts = await Promise.all([
     read(learner, `/learning/exams/${exam.id}`),
@@ -51,7 +51,7 @@ async function toldTo(learner: Person, { course, exam }: Awaited<ReturnType<type
     read(learner, `/courses/${course.id}/lessons/${course.lessonIds[1]}`),
     read(learner, "/account/export"),
   ]);
-  // What differs from one attempt to the next says nothing: ids and times.
+  // Ids and times differ from one attempt to the next, so they reveal nothing.
   return texts.map((text) =>
     text
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
@@ -61,12 +61,12 @@ async function toldTo(learner: Person, { course, exam }: Awaited<ReturnType<type
   );
 }
 
-test("until grades are posted, nothing that a learner reads tells a right answer from a wrong one", async () => {
+test("until grades are posted, nothing that a learner reads distinguishes a right answer from a wrong one", async () => {
   const waiting = await waitingExam();
   const { course, exam, take } = waiting;
   const [good, bad] = [await academy.learner(course.id, "Lea"), await academy.learner(course.id, "Lea")];
   const [goodAttempt, badAttempt] = [await take(good, true), await take(bad, false)];
-  // An instructor may have decided about one of them too.
+  // An instructor may also have decided about the grade of one of them.
   const decide = (person: Person, grade: number) =>
     ask("PUT", `/exams/${exam.id}/grades/${person.id}`, { decision: "set", grade, reason: "By hand" });
   expect((await decide(good, 9100)).status).toBe(200);
@@ -84,7 +84,7 @@ test("until grades are posted, nothing that a learner reads tells a right answer
   expect(completed.map(({ completed_at }) => completed_at)).toEqual([null, null]);
 });
 
-test("posting shows what is graded by then, tells each learner once by mail, completes what it completes, and is recorded", async () => {
+test("posting shows what is graded by then, mails each learner once, completes courses accordingly, and is recorded", async () => {
   const waiting = await waitingExam();
   const { course, exam, take } = waiting;
   const [good, bad, idle] = [
@@ -104,7 +104,7 @@ test("posting shows what is graded by then, tells each learner once by mail, com
     { grade: null, posted: true },
   ]);
   expect((await academy.call(good, "POST", `/exams/${exam.id}/grades/post`)).body.code).toBe("exam.not_found");
-  // Two instructors press at once: one of them posts.
+  // If two instructors post at once, one of them does it.
   const both = await Promise.all([0, 1].map(() => ask("POST", `/exams/${exam.id}/grades/post`)));
   expect(both.map(({ text }) => JSON.parse(text).posted).sort()).toEqual([0, 2]);
   const { rows: mails } = await sql<{ user_id: string; subject: string; text_body: string }>`
@@ -126,14 +126,14 @@ test("posting shows what is graded by then, tells each learner once by mail, com
   const { rows: audit } =
     await sql`select details from audit_log where action = 'exam.grades_posted' and subject_id = ${exam.id}`.execute(academy.db);
   expect(audit).toEqual([{ details: { learners: 2 } }]);
-  // What is handed in later waits for the next time.
+  // Attempts handed in later are posted next time.
   const second = await take(bad, true);
   expect(JSON.parse(await read(bad, `/attempts/${second}/result`))).toMatchObject({ score: null, waits_for_posting: true });
   expect(JSON.parse(await read(bad, `/learning/exams/${exam.id}`)).exam).toMatchObject({ grade: 0, passed: false });
   expect((await book()).exams[0]).toMatchObject({ to_post: 1 });
 });
 
-test("a correction of grades that nobody has seen tells nobody, and an essay that nobody has seen is not appealed", async () => {
+test("a correction of unposted grades notifies nobody, and an unposted essay grade cannot be appealed", async () => {
   const { course, exam, bee, take } = await waitingExam();
   const learner = await academy.learner(course.id);
   await take(learner, false);
@@ -147,7 +147,7 @@ test("a correction of grades that nobody has seen tells nobody, and an essay tha
   expect(rows).toEqual([]);
 });
 
-test("grades that learners have seen stay seen when the exam begins to wait for posting", async () => {
+test("grades that learners have seen stay visible when the exam starts to require posting", async () => {
   const { course, exam, bee, take } = await waitingExam({ results_when_posted: false });
   const learner = await academy.learner(course.id);
   const attempt = await take(learner, true);

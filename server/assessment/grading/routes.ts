@@ -117,7 +117,7 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
     const rows = readGradeRows(db, courseId, clock());
-    // A failure before the first row can still be answered as an error.
+    // Read the first row before the response begins, so that a failure can still be answered as an error.
     const first = await rows.next();
     const { title } = await db.selectFrom("courses").select("title").where("id", "=", courseId).executeTakeFirstOrThrow();
     return context.body(streamLines(first, rows), 200, {
@@ -174,7 +174,7 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
   return router;
 }
 
-/** Replace the groups. Concurrent authors are serialized. */
+/** Replace the groups. Concurrent changes are serialized. */
 async function writeGroups(trx: Database, courseId: string, groups: GradeGroups["groups"]): Promise<void> {
   await sql`select from courses where id = ${courseId} for update`.execute(trx);
   await sql`delete from grade_groups where course_id = ${courseId}`.execute(trx);

@@ -5,13 +5,13 @@ import { readLessonPicture } from "#domain/lesson-pictures.ts";
 import type { Placing } from "./queries.ts";
 import { findHiddenGap } from "./show-gaps.ts";
 
-/** How the texts of a question are read: each in its turn in the threads for Markdown, or all in the thread that reads a whole file. */
+/** How to read the texts of a question: one by one in the Markdown threads, or all in the thread that is reading a whole file. */
 export type TextReader = {
   render(source: string, field: string): Promise<string> | string;
   findPictures(source: string, field: string): Promise<readonly string[]> | readonly string[];
 };
 
-/** What a question asks, and where it stands. */
+/** Split a question into what it asks and where it is placed. */
 export function divideQuestion(written: NewQuestion): { content: QuestionContent; placing: Placing } {
   const { purpose, lesson_id, passage, shown_in_lesson, tags, ...content } = written;
   const inLesson = shown_in_lesson && purpose === "practice" && lesson_id !== null;
@@ -21,9 +21,9 @@ export function divideQuestion(written: NewQuestion): { content: QuestionContent
   };
 }
 
-/** Check that a question's texts can be shown, and that it may stand where it does. Throws `request.invalid`, and what the reader throws. */
+/** Check that a question's texts can be shown, and that its type fits its purpose. Throws `request.invalid`, and what the reader throws. */
 export async function checkQuestion(content: QuestionContent, { purpose }: Placing, reader: TextReader): Promise<void> {
-  // Whoever learns later finds it shown at once, and nothing that takes too long is stored.
+  // Rendering here rejects what would take too long, before it is stored.
   const { stem, hint, feedback, options, pairs } = content;
   const texts = {
     stem,
@@ -58,7 +58,7 @@ function refuseHiddenGaps(content: QuestionContent, html: string): void {
     });
 }
 
-/** A text shows pictures that were uploaded here; others would be left out, and are refused with their place. */
+/** Refuse pictures that were not uploaded here, naming the place: they would not be shown. */
 function refuseForeignPictures(pictures: readonly string[], { field, name }: { field: string; name: string }): void {
   const foreign = pictures.find((address) => readLessonPicture(address) === null);
   if (foreign === undefined) return;

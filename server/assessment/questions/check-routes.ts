@@ -97,7 +97,7 @@ export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
   return router;
 }
 
-/** Return the questions under a lesson's text as a learner sees them: nothing in them says what is right. */
+/** Return the questions under a lesson's text as a learner sees them, without any key. */
 export async function presentChecks(db: Database, of: { lessonId: string; userId: string }): Promise<Check[]> {
   const group = of.userId;
   const found = await findChecks(db, of);

@@ -2,7 +2,7 @@ import { withoutPictures } from "#domain/lesson-pictures.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { inOrder } from "./present-question.ts";
 
-/** Write a question as plain text without anything of its key: options in an order determined by their ids, never in the author's. */
+/** Write a question as plain text without its key: options are ordered by their ids, never in the author's order. */
 export function describeQuestion({ type, stem, options, pairs, gaps, unit }: QuestionContent): string {
   const asked = withoutPictures(stem).replace(/\[\[([^\]]*)\]\]/g, (_, name: string) => {
     const choices = gaps.find((gap) => gap.name === name.trim())?.choices ?? [];

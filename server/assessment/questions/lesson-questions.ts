@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isLessonOf } from "./queries.ts";
 
-/** Enough questions as a reference for drafting others. */
+/** Enough questions to show the model what has been asked already. */
 const mostStems = 60;
 
 /**

@@ -4,8 +4,8 @@ import type { Caller } from "#domain/role.schema.ts";
 import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
 
 /**
- * Check that the caller may write a question or an exam: as an instructor of its course or an admin. To others it does not exist: throws
- * the code for that.
+ * Check that the caller may write a question or an exam, as an instructor of its course or an admin.
+ * For others it does not exist: throws the given code.
  */
 export function admitToAuthoring<Found extends { teacherIds: readonly string[] }>(
   caller: Caller,

@@ -7,8 +7,8 @@ import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { showGaps } from "./show-gaps.ts";
 
 /**
- * Present a question for answering, without anything of its key. Options are in the given order, others after them in an
- * order determined by their ids; never in the author's order.
+ * Present a question for answering, without its key.
+ * Options come in the given order, then any others ordered by their ids; never in the author's order.
  */
 export async function presentQuestion(
   question: QuestionContent,
@@ -49,7 +49,7 @@ export async function presentQuestion(
   };
 }
 
-/** The ids of what is shuffled when a question is asked. */
+/** Return the ids of what is shuffled when a question is asked. */
 export function shuffledIds({ type, options, pairs, gaps }: QuestionContent): string[] {
   if (type === "true-false") return [];
   if (type === "cloze") return gaps.flatMap(({ choices }) => choices.map(({ id }) => id));

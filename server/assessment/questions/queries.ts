@@ -18,12 +18,12 @@ export async function findQuestion(db: Database, id: string): Promise<StoredQues
   return row && presentStored(row);
 }
 
-/** How many questions are read at a time: the longest ones together are 4 MB. */
+/** Questions read per query: the longest ones together are 4 MB. */
 const inOnePiece = 25;
 
 /**
- * Every question of a course with its newest version, in the order in which they were made, as pieces of JSON. Their content stays the text that it is
- * stored as: nothing of it is read here, where others wait.
+ * Yield every question of a course with its newest version, in order of creation, as pieces of JSON.
+ * Their content stays the stored text: parsing it here would block other requests.
  */
 export async function* readAllQuestions(db: Database, courseId: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const rows = await db
@@ -162,7 +162,9 @@ export async function listQuestions(db: Database, query: QuestionQuery): Promise
   return questionListSchema.parse(rows[0]?.list);
 }
 
-/** Make room for so many more questions of a course, until the transaction ends: others wait. Throws `question.too_many` where there is none. */
+/**
+ * Reserve room for more questions in a course; others wait until the transaction ends. Throws `question.too_many` if there is not enough.
+ */
 export async function makeRoom(trx: Transaction<Schema>, courseId: string, more: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${courseId}`}, 0))`.execute(trx);
   if ((await countQuestions(trx, courseId)) + more > mostQuestions)
@@ -190,7 +192,7 @@ export async function isLessonOf(db: Database, { lessonId, courseId }: { lessonI
   return row !== undefined;
 }
 
-/** Where a question stands. */
+/** Where a question is used: its purpose, its lesson and passage, and its tags. */
 export type Placing = Pick<Question, "purpose" | "lesson_id" | "passage" | "shown_in_lesson" | "tags">;
 type Version = { content: QuestionContent; authorId: string };
 
@@ -202,7 +204,7 @@ export async function insertQuestion(trx: Transaction<Schema>, question: NewStor
   return id;
 }
 
-/** Store questions with their first versions, in two statements: a hundred of them are a few MB. Returns their ids in the same order. */
+/** Store questions with their first versions, in two statements; a hundred questions are a few MB. Returns their ids in the same order. */
 export async function insertQuestions(trx: Transaction<Schema>, questions: readonly NewStored[]): Promise<string[]> {
   const made = questions.map((question) => ({ id: randomUUID(), ...question }));
   const rows = made.map(({ id, courseId, placing, createdAt }) => ({
@@ -219,7 +221,7 @@ export async function insertQuestions(trx: Transaction<Schema>, questions: reado
   return made.map(({ id }) => id);
 }
 
-/** Store a changed question as its next version. False when the version that it is based on is no longer the newest. */
+/** Store a changed question as its next version. False if the version it is based on is no longer the newest. */
 export async function updateQuestion(
   trx: Transaction<Schema>,
   { id, from, placing, ...version }: { id: string; from: number; placing: Placing } & Version,
@@ -256,8 +258,8 @@ async function insertVersions(
 }
 
 /**
- * Whether an exam that has not closed for everybody asks a question, may draw it from a pool, or has drawn it for somebody; the question is locked
- * until the transaction ends.
+ * Return whether an exam that has not closed for everybody asks a question, may draw it from a pool, or has drawn it for somebody.
+ * Locks the question until the transaction ends.
  */
 export async function isAskedInOpenExam(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
   await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
@@ -266,7 +268,7 @@ export async function isAskedInOpenExam(trx: Transaction<Schema>, id: string, no
   return rows[0]?.asked === true;
 }
 
-/** Remove a question; where an attempt saw it, its versions stay for that attempt. False when an exam names it. */
+/** Remove a question; if an attempt contains it, its versions are kept for that attempt. False if an exam asks it by name. */
 export async function removeQuestion(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
   await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
   const used = await trx

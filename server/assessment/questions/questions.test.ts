@@ -9,7 +9,7 @@ afterAll(() => academy.stop());
 
 const eggs = () => singleChoice("Who lays **eggs**?", ["The queen", "A drone"], { purpose: "practice" });
 
-test("saving makes a version; a save that was made from an older one is refused, and nothing is overwritten", async () => {
+test("saving creates a version; a save based on an older one is refused, and nothing is overwritten", async () => {
   const course = await academy.course();
   const question = await academy.question(course.id, eggs());
   const save = (version: number, stem: string) =>
@@ -41,7 +41,7 @@ test.each([
   [{ type: "short-text", stem: "  ", accepted: ["a"] }, "stem"],
   [{ ...singleChoice("?", ["a", "b"]), credit: "per-part" }, "credit"],
   [{ type: "short-text", stem: "?", accepted: ["a"], answer: "a" }, "answer"],
-])("a question that cannot be asked is refused by its field: %j", async (question, field) => {
+])("a question that cannot be asked is refused, naming the field: %j", async (question, field) => {
   const course = await academy.course();
   const sent = await academy.call(academy.instructor, "POST", `/courses/${course.id}/questions`, {
     purpose: "exam",
@@ -50,7 +50,7 @@ test.each([
   expect([sent.status, sent.body]).toEqual([422, expect.objectContaining({ code: "request.invalid", field })]);
 });
 
-test("the list finds questions by their words, type, purpose, lesson and tag, a page at a time", async () => {
+test("the list finds questions by their words, type, purpose, lesson and tag, one page at a time", async () => {
   const course = await academy.course();
   for (let at = 0; at < 22; at++)
     await academy.question(course.id, { ...singleChoice(`Bee 100%_${at}?`, ["a", "b"]), tags: [`t${at % 2}`] });
@@ -70,7 +70,7 @@ test("the list finds questions by their words, type, purpose, lesson and tag, a 
   expect(await list("type=numeric")).toEqual([0, 0]);
 });
 
-test("the tags to choose from are those of questions that there still are, with how many of them an exam may draw", async () => {
+test("the tags offered are those of existing questions, with how many of them an exam may draw", async () => {
   const course = await academy.course();
   const add = (facts: object) => academy.question(course.id, { ...eggs(), ...facts });
   await add({ purpose: "exam", tags: ["queen", "hive"] });
@@ -90,7 +90,7 @@ test("the tags to choose from are those of questions that there still are, with 
   ]);
 });
 
-test("a check stands under its lesson, is judged by the server as often as one likes, and stays passed", async () => {
+test("a check appears under its lesson, is judged by the server any number of times, and stays passed", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const [lesson = ""] = course.lessonIds;
@@ -118,7 +118,7 @@ test("a check stands under its lesson, is judged by the server as often as one l
   expect(stored).toMatchObject([{ tries: 3, question_id: question.id }]);
 });
 
-test("a question that an attempt saw stays for that attempt when it is deleted", async () => {
+test("a deleted question is kept for attempts that contain it", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
   const [question, other] = [await academy.question(course.id, eggs()), await academy.question(course.id, eggs())];

@@ -218,7 +218,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     return context.json({ id }, 200);
   });
 
-  /** What a question asks and where it stands, checked: its lesson is one of the course, and its texts can be shown. */
+  /** Split a question into content and placing, and check both: its lesson belongs to the course, and its texts can be shown. */
   async function checkWritten(courseId: string, written: NewQuestion, group: string) {
     const { content, placing } = divideQuestion(written);
     const { lesson_id } = placing;

@@ -1,8 +1,8 @@
 import { gapMark, type QuestionContent } from "#domain/question.ts";
 
 /**
- * The HTML of a stem with an empty element in the place of each gap, all alike: nothing tells how long an answer is. Only text is looked at; a mark
- * in an address or a description is none.
+ * Replace each gap in the HTML of a stem by an empty element, all alike, so that nothing reveals the length of an answer.
+ * Only text is searched: a gap's mark inside an address or a description is left alone.
  */
 export function showGaps(html: string, { gaps }: QuestionContent): string {
   if (gaps.length === 0) return html;
@@ -20,7 +20,7 @@ export function showGaps(html: string, { gaps }: QuestionContent): string {
     .join("");
 }
 
-/** The gap of a cloze that is not shown where its stem is shown as this HTML: one in an address, for example. Null: all are shown. */
+/** Return the name of a gap that this HTML of the stem does not show, for example one inside an address; null if all are shown. */
 export function findHiddenGap(question: QuestionContent, html: string): string | null {
   const shown = showGaps(html, question);
   return question.gaps.find(({ id }) => !shown.includes(`data-gap="${id}"`))?.name ?? null;

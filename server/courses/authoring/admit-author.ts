@@ -6,8 +6,8 @@ import { findAuthoredCourse, type AuthoredCourse } from "./course-queries.ts";
 import { mayWriteDrafts } from "./policy.ts";
 
 /**
- * Check that the caller may write the course. Throws `caller.forbidden`, or `course.not_found` to those who may not even
- * see it.
+ * Check that the caller may write the course.
+ * Throws `caller.forbidden`, or `course.not_found` to those who may not even see it.
  */
 export function admitAuthor<Course extends AuthoredCourse>(caller: Caller, course: Course | undefined): Course {
   if (!course) throw new AppError("course.not_found");
@@ -20,7 +20,7 @@ export async function admitToCourse(db: Database, caller: Caller, courseId: stri
   return admitAuthor(caller, await findAuthoredCourse(db, { courseId, userId: caller.userId }));
 }
 
-/** Check that the caller may write a lesson draft. Throws `lesson draft.not_found` to others, so that they learn nothing of it. */
+/** Check that the caller may write a lesson draft. Throws `lesson_draft.not_found` to others, so that they learn nothing about it. */
 export function admitToDraft<Locked extends { teacherIds: readonly string[] }>(
   caller: Caller,
   locked: Locked | undefined,

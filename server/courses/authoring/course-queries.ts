@@ -7,7 +7,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { entryColumns, fromDrafts, presentEntry } from "./queries.ts";
 
-/** A course as its authors see it, and the facts that decide whether the caller may write or see it. */
+/** A course as its authors see it, with the facts that decide whether the caller may see or write it. */
 export type AuthoredCourse = SeenCourse & { course: LessonDraftList["course"] };
 
 /** Return a course. Undefined when there is none. */
@@ -19,7 +19,7 @@ export async function findAuthoredCourse(
   return row && present(row);
 }
 
-/** Find the course of a lesson, published or not, and who teaches it. Undefined when there is no such lesson. */
+/** Find the course of a lesson, published or not, and its instructors. Undefined if there is no such lesson. */
 export async function findPlace(db: Database, id: string): Promise<{ courseId: string; teacherIds: string[] } | undefined> {
   return db
     .selectFrom("course_lessons")
@@ -29,7 +29,7 @@ export async function findPlace(db: Database, id: string): Promise<{ courseId: s
     .executeTakeFirst();
 }
 
-/** Find a course with its lessons as their authors write them, in order; one statement, however many they are. */
+/** Find a course with its lessons as their authors write them, in order; one statement, however many there are. */
 export async function findOutline(
   db: Database,
   { courseId, userId }: { courseId: string; userId: string },

@@ -10,14 +10,14 @@ import { lockDraft, readConflict, type LockedDraft } from "./queries.ts";
 /** A lesson draft with the order of its course, locked against moves until the transaction ends. */
 export type LockedInCourse = LockedDraft & { order: string[] };
 
-/** Lock a lesson draft for writing its text. Throws `lesson draft.not_found`. */
+/** Lock a lesson draft for writing its text. Throws `lesson_draft.not_found`. */
 export async function lockForAuthor(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedDraft> {
   return admitToDraft(caller, (await shareCourse(trx, id)) ? await lockDraft(trx, id) : undefined);
 }
 
 /**
- * Lock a lesson draft and the order of its course. The course is always locked first, to avoid deadlocks. Throws
- * `lesson draft.not_found`.
+ * Lock a lesson draft and the order of its course. The course is always locked first, to avoid deadlocks.
+ * Throws `lesson_draft.not_found`.
  */
 export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedInCourse> {
   const { courseId } = admitToDraft(caller, await findPlace(trx, id));
@@ -25,7 +25,7 @@ export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id:
   return { ...admitToDraft(caller, await lockDraft(trx, id)), order: await listLessonIds(trx, courseId) };
 }
 
-/** Throw `lesson draft.changed_meanwhile` with the stored text, unless the caller has read the current revision. */
+/** Throw `lesson_draft.changed_meanwhile` with the stored text, unless the caller has read the current revision. */
 export async function refuseOutdated(trx: Transaction<Schema>, locked: LockedDraft, revision: number): Promise<void> {
   if (locked.revision !== revision) throw new AppError("lesson_draft.changed_meanwhile", await readConflict(trx, locked.id));
 }

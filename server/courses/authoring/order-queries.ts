@@ -12,7 +12,7 @@ export async function listLessonIds(trx: Transaction<Schema>, courseId: string):
   return rows.map(({ id }) => id);
 }
 
-/** Put a course's lessons in this order. Enrollments reference lessons, so learners stay at theirs. */
+/** Put a course's lessons in this order. Enrollments reference lessons, so each learner stays at the same lesson. */
 export async function orderLessons(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
     update course_lessons set position = place.number - 1 from unnest(${ids}::uuid[]) with ordinality as place (id, number)

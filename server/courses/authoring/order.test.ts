@@ -17,8 +17,8 @@ const order = (courseId: string, ids: unknown) =>
 const remove = (id: string) =>
   academy.call<LessonDraftDeletion>(`/lesson-drafts/${id}`, { as: academy.author, method: "DELETE" });
 
-describe("another order", () => {
-  test("holds for learners at once, who stay at their lesson with their progress", async () => {
+describe("a new order", () => {
+  test("applies to learners at once; they stay at their lesson and keep their progress", async () => {
     const course = await academy.newCourse();
     const [one, two, three] = course.lessonIds as [string, string, string];
     const draft = (await academy.begin(course.id, { after: one })).body.id;
@@ -39,7 +39,7 @@ describe("another order", () => {
     ]);
   });
 
-  test("leaves when learners went on in the course, and so the order of their dashboards", async () => {
+  test("does not change when learners last studied, and so the order of their dashboards", async () => {
     const [course, other] = [await academy.newCourse(), await academy.newCourse()];
     const learner = await academy.learner(course.id, { at: 2 });
     await academy.db.insertInto("enrollments").values({ user_id: learner.id, course_id: other.id }).execute();
@@ -59,7 +59,7 @@ describe("another order", () => {
     expect((await dashboard()).map(({ course_id }) => course_id)).toEqual([course.id, other.id]);
   });
 
-  test("is no change of any text", async () => {
+  test("changes no text", async () => {
     const course = await academy.newCourse();
     const before = await academy.outline(course.id);
     await order(course.id, course.lessonIds.toReversed());
@@ -69,7 +69,7 @@ describe("another order", () => {
     expect(facts(after)).toEqual(facts(before));
   });
 
-  test("given by several at once is one of theirs", async () => {
+  test("is one of those sent, if several are sent at once", async () => {
     const course = await academy.newCourse(["1", "2", "3", "4", "5"]);
     const orders = Array.from({ length: 8 }, (_, index) => course.lessonIds.map((_, at) => course.lessonIds[(at + index) % 5]!));
     const answers = await Promise.all(orders.map((ids) => order(course.id, ids)));
@@ -79,7 +79,7 @@ describe("another order", () => {
     expect((await academy.outline(course.id)).map(({ id }) => id)).toEqual(lessons);
   });
 
-  test("and texts that are saved and published at the same moment do not wait for each other in a circle", async () => {
+  test("does not deadlock with texts that are saved and published at the same moment", async () => {
     const course = await academy.newCourse(["1", "2", "3", "4"]);
     const ids = course.lessonIds as [string, string, string, string];
     const saves = ids.map(async (id, at) => {
@@ -121,7 +121,7 @@ describe("another order", () => {
     ["of what is no id", ["owl"], "ids.0"],
     ["of nothing", null, "ids"],
     ["without end", Array.from({ length: 501 }, () => crypto.randomUUID()), "ids"],
-  ])("%s is refused by name", async (_, ids, field) => {
+  ])("%s is refused, naming the field", async (_, ids, field) => {
     const course = await academy.newCourse();
     const { status, body } = await order(course.id, ids);
     expect([status, body.code, body.field]).toEqual([422, "request.invalid", field]);
@@ -129,7 +129,7 @@ describe("another order", () => {
 });
 
 describe("deleting", () => {
-  test("tells beforehand what goes with a lesson", async () => {
+  test("reports beforehand what is deleted with a lesson", async () => {
     const course = await academy.newCourse();
     const id = course.lessonIds[0]!;
     for (let index = 0; index < 3; index++) {
@@ -174,7 +174,7 @@ describe("deleting", () => {
     expect(entry?.details).toMatchObject({ learners_opened: 3, learners_with_notes: 1, practice_sets: 2 });
   });
 
-  test("a lesson: the others close up, and learners go on at the next with the progress they had", async () => {
+  test("a lesson closes the gap; its learners continue at the next one with their progress", async () => {
     const course = await academy.newCourse();
     const [one, two, three] = course.lessonIds as [string, string, string];
     const learners = await Promise.all([0, 1, 2].map((at) => academy.learner(course.id, { progress: 33 * (at + 1), at })));
@@ -194,7 +194,7 @@ describe("deleting", () => {
     expect((await academy.call(`/lesson-drafts/${two}/versions`, { as: academy.author })).status).toBe(404);
   });
 
-  test("a draft touches no lesson", async () => {
+  test("a draft affects no lesson", async () => {
     const course = await academy.newCourse();
     const draft = (await academy.begin(course.id, { after: null })).body.id;
     expect((await remove(draft)).body).toEqual({ id: draft, published: false });
@@ -211,7 +211,7 @@ describe("deleting", () => {
     expect(await academy.enrollment(course.id, learner)).toEqual({ progress: 100, at: 0 });
   });
 
-  test("and publishing at once leave a lesson or none, never half of one", async () => {
+  test("and publishing at once leave a complete lesson or none", async () => {
     for (let round = 0; round < 4; round++) {
       const course = await academy.newCourse(["one"]);
       const draft = (await academy.begin(course.id, { after: null })).body.id;

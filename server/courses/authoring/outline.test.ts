@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 const ids = (lessonDrafts: { id: string }[]) => lessonDrafts.map(({ id }) => id);
 
 describe("the outline of a course", () => {
-  test("has every lesson, published as it is", async () => {
+  test("has every lesson as published", async () => {
     const course = await academy.newCourse(["one two", "three"]);
     const { status, body } = await academy.call<LessonDraftList>(`/courses/${course.id}/lesson-drafts`, { as: academy.author });
     expect(status).toBe(200);
@@ -35,13 +35,13 @@ describe("the outline of a course", () => {
     });
   });
 
-  test("asked for by many at once gives each lesson one lesson draft", async () => {
+  test("requested several times at once creates one lesson draft per lesson", async () => {
     const course = await academy.newCourse();
     await Promise.all(Array.from({ length: 8 }, () => academy.outline(course.id)));
     expect(ids(await academy.outline(course.id))).toEqual(course.lessonIds);
   });
 
-  test("holds lessons that were written elsewhere since, in their place", async () => {
+  test("includes lessons written elsewhere in the meantime, in their place", async () => {
     const course = await academy.newCourse();
     const draft = (await academy.begin(course.id, { after: course.lessonIds[0] })).body.id;
     const id = randomUUID();
@@ -61,7 +61,7 @@ describe("the outline of a course", () => {
     expect(ids(await academy.outline(course.id))).toEqual([one, draft, two, id, three]);
   });
 
-  test("tells what is a draft, what learners read, and what they read otherwise", async () => {
+  test("says whether each lesson is a draft, published, or published with changes", async () => {
     const course = await academy.newCourse();
     await academy.begin(course.id);
     await academy.save(course.lessonIds[1]!, { content: "better" });
@@ -74,7 +74,7 @@ describe("the outline of a course", () => {
     ]);
   });
 
-  test("of an archived course is there, and can be written: those who take it keep reading", async () => {
+  test("of an archived course can be read and written, because its learners keep reading", async () => {
     const course = await academy.newCourse();
     await academy.db.updateTable("courses").set({ archived_at: new Date().toISOString() }).where("id", "=", course.id).execute();
     const { body } = await academy.call<LessonDraftList>(`/courses/${course.id}/lesson-drafts`, { as: academy.author });
@@ -89,8 +89,8 @@ describe("the outline of a course", () => {
   });
 });
 
-describe("a lesson draft is begun", () => {
-  test("where it shall stand, unseen by learners", async () => {
+describe("a lesson draft is created", () => {
+  test("in the requested place, invisible to learners", async () => {
     const course = await academy.newCourse(["one", "two"]);
     const [one, two] = course.lessonIds;
     const { status, body } = await academy.begin(course.id, {
@@ -133,14 +133,14 @@ describe("a lesson draft is begun", () => {
     expect(await academy.versions(id)).toHaveLength(1);
   });
 
-  test("by several at once without a gap", async () => {
+  test("by several authors at once without a gap", async () => {
     const course = await academy.newCourse(["one"]);
     await Promise.all(Array.from({ length: 12 }, () => academy.begin(course.id, { after: course.lessonIds[0] })));
     const lessonDrafts = await academy.outline(course.id);
     expect(lessonDrafts.map(({ position }) => position)).toEqual(Array.from({ length: 13 }, (_, index) => index));
   });
 
-  test("under no id that is another course's lesson draft or lesson", async () => {
+  test("not with the id of a draft or lesson of another course", async () => {
     const [mine, other] = [await academy.newCourse([]), await academy.newCourse(["theirs"])];
     const refused = await academy.begin(mine.id, { id: other.lessonIds[0] });
     expect([refused.status, refused.body.code, refused.body.field]).toEqual([409, "lesson_draft.id_taken", "id"]);
@@ -149,13 +149,13 @@ describe("a lesson draft is begun", () => {
     expect(await academy.outline(mine.id)).toEqual([]);
   });
 
-  test("behind none that is gone", async () => {
+  test("not after a lesson that no longer exists", async () => {
     const course = await academy.newCourse();
     const { status, body } = await academy.begin(course.id, { after: randomUUID() });
     expect([status, body.code, body.field]).toEqual([409, "lesson_draft.order_outdated", "after"]);
   });
 
-  test(`as long as there are fewer than ${lessonDraftLimits.perCourse}`, async () => {
+  test(`up to the limit of ${lessonDraftLimits.perCourse}`, async () => {
     const course = await academy.newCourse(Array.from({ length: lessonDraftLimits.perCourse - 1 }, () => "text"));
     const last = await academy.begin(course.id, { after: null });
     expect([last.status, last.body.position]).toEqual([201, 0]);

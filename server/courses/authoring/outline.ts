@@ -11,7 +11,7 @@ import { insertDraft } from "./queries.ts";
 import { keepSectionSizes, putInSection } from "./sections.ts";
 import { insertVersion } from "./versions-queries.ts";
 
-/** Who does something, and when. */
+/** Who acts, and when. */
 export type Authorship = { caller: Caller; now: Date };
 
 /** Read the outline of a course for its authors. Throws as `admitAuthor` does. */
@@ -25,8 +25,9 @@ export async function readOutline(db: Database, caller: Caller, courseId: string
 }
 
 /**
- * Create a lesson, as a draft; repeating it with the same id changes nothing. Throws as `admitAuthor` does, `lesson draft.id_taken`,
- * `lesson draft.too_many`, `text.foreign_picture`, or `lesson draft.order_outdated` when the lesson before it no longer exists.
+ * Create a lesson, as a draft; repeating the call with the same id changes nothing.
+ * Throws as `admitAuthor` does, `lesson_draft.id_taken`, `lesson_draft.too_many`, `text.foreign_picture`, and `lesson_draft.order_outdated`
+ * if the lesson to insert it after no longer exists.
  */
 export async function createLesson(
   db: Database,
@@ -53,8 +54,8 @@ export async function createLesson(
 }
 
 /**
- * Reorder the lessons of a course, for authors and learners. Throws as `admitAuthor` does, or `lesson draft.order_outdated` when
- * the list is incomplete.
+ * Reorder the lessons of a course, for authors and learners.
+ * Throws as `admitAuthor` does, and `lesson_draft.order_outdated` if the list is incomplete.
  */
 export async function reorderLessons(
   db: Database,

@@ -9,7 +9,7 @@ describe("a course's lesson drafts", () => {
     ["an admin", caller("admin"), ["another"]],
     ["an admin, where nobody teaches", caller("admin"), []],
     ["a super admin", caller("admin", true), []],
-  ])("are for %s", (_, person, teacherIds) => {
+  ])("are accessible to %s", (_, person, teacherIds) => {
     expect(mayWriteDrafts(person, { teacherIds })).toBe(true);
   });
 
@@ -18,12 +18,12 @@ describe("a course's lesson drafts", () => {
     ["an instructor, where nobody teaches", caller("instructor"), []],
     ["a student", caller("student"), ["another"]],
     ["somebody who taught it and is a student now", caller("student"), ["me"]],
-  ])("are not for %s", (_, person, teacherIds) => {
+  ])("are not accessible to %s", (_, person, teacherIds) => {
     expect(mayWriteDrafts(person, { teacherIds })).toBe(false);
   });
 });
 
-test("those who teach see a text as a lesson shows it, students do not", () => {
+test("instructors and admins may preview a text as a lesson shows it, students may not", () => {
   expect(mayRenderText(caller("instructor"))).toBe(true);
   expect(mayRenderText(caller("admin"))).toBe(true);
   expect(mayRenderText(caller("student"))).toBe(false);

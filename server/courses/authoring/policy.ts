@@ -5,7 +5,7 @@ export function mayWriteDrafts(caller: Caller, { teacherIds }: { teacherIds: rea
   return (caller.role === "instructor" && teacherIds.includes(caller.userId)) || writesForAll(caller);
 }
 
-/** Anyone who may write any course may preview texts. */
+/** Anyone who may write some course may preview texts. */
 export function mayRenderText(caller: Caller): boolean {
   return caller.role === "instructor" || writesForAll(caller);
 }

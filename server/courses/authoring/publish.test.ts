@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 describe("publishing", () => {
-  test("gives a lesson the text of its lesson draft", async () => {
+  test("gives a lesson the text of its draft", async () => {
     const course = await academy.newCourse(["old", "two"]);
     const id = course.lessonIds[0]!;
     await academy.save(id, { title: "New title", content: "# New\n\ntext" });
@@ -35,7 +35,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("makes a draft a lesson in its place; learners stay at theirs, and no progress falls", async () => {
+  test("turns a draft into a lesson in its place; learners stay at theirs, and no progress decreases", async () => {
     const course = await academy.newCourse();
     const [one, two, three] = course.lessonIds;
     const done = await academy.learner(course.id, { progress: 100, at: 2 });
@@ -53,7 +53,7 @@ describe("publishing", () => {
     expect((await academy.auditOf(drafts[0]!))[0]?.details).toMatchObject({ first: true });
   });
 
-  test("is found by a search for words of the new text, and no more by those of the old", async () => {
+  test("makes the new text searchable, and the old one no longer", async () => {
     const course = await academy.newCourse(["about the quokka"]);
     await academy.save(course.lessonIds[0]!, { content: "about the wombat" });
     await academy.publish(course.lessonIds[0]!);
@@ -63,7 +63,7 @@ describe("publishing", () => {
     expect(await found("quokka")).not.toContain(course.id);
   });
 
-  test("twice is publishing once", async () => {
+  test("twice is the same as once", async () => {
     const course = await academy.newCourse(["old"]);
     const id = course.lessonIds[0]!;
     await academy.save(id, { content: "new" });
@@ -73,7 +73,7 @@ describe("publishing", () => {
     expect(await academy.auditOf(id)).toHaveLength(1);
   });
 
-  test("by many at once makes one lesson of each draft, without a gap", async () => {
+  test("by several at once makes one lesson of each draft, without a gap", async () => {
     const course = await academy.newCourse(["one"]);
     const drafts = [];
     for (let index = 0; index < 6; index++) drafts.push((await academy.begin(course.id)).body.id);
@@ -82,7 +82,7 @@ describe("publishing", () => {
     expect(await academy.lessons(course.id)).toEqual([course.lessonIds[0], ...drafts]);
   });
 
-  test("what one has not seen is refused, with what is kept", async () => {
+  test("an outdated revision is refused, with the stored text", async () => {
     const course = await academy.newCourse(["old"]);
     const id = course.lessonIds[0]!;
     await academy.save(id, { content: "the admin's" }, academy.admin);
@@ -91,7 +91,7 @@ describe("publishing", () => {
     expect(await academy.outline(course.id)).toMatchObject([{ state: "changed" }]);
   });
 
-  test("over a lesson that was written elsewhere since keeps what learners read until then", async () => {
+  test("over a lesson changed elsewhere keeps the text that learners have read until then", async () => {
     const course = await academy.newCourse(["old"]);
     const id = course.lessonIds[0]!;
     await academy.save(id, { content: "the author's" });
@@ -108,7 +108,7 @@ describe("publishing", () => {
     expect(before.body.content).toBe("from elsewhere");
   });
 
-  test.each([" \n ", "\u202e\u200f \u200b"])("nothing at all (%j) is refused", async (content) => {
+  test.each([" \n ", "\u202e\u200f \u200b"])("an empty text (%j) is refused", async (content) => {
     const course = await academy.newCourse([]);
     const draft = (await academy.begin(course.id, { content })).body.id;
     const { status, body } = await academy.publish(draft);

@@ -17,15 +17,16 @@ import { hasVersion, insertVersion } from "./versions-queries.ts";
 export type Action = Authorship & { requestId: string; network: string };
 
 /**
- * Publish a lesson draft: it becomes the text that learners read. Idempotent. Throws `lesson draft.not_found`, `lesson draft.empty`,
- * `text.too_intricate`, `lesson_draft.no_captions`, or `lesson draft.changed_meanwhile` with the stored text.
+ * Publish a lesson draft: it becomes the text that learners read. Idempotent.
+ * Throws `lesson_draft.not_found`, `lesson_draft.empty`, `text.too_intricate`, `lesson_draft.no_captions`, and
+ * `lesson_draft.changed_meanwhile` with the stored text.
  */
 export async function publishDraft(
   db: Database,
   { caller, now, requestId, network }: Action,
   { id, revision, withoutCaptions }: { id: string; revision: number; withoutCaptions: string },
 ): Promise<PublishedLesson> {
-  // Rendered before anything is locked: an unrenderable text is not published, and rendering may be slow.
+  // Rendered before locking, because rendering may be slow. A text that cannot be rendered is not published.
   const written = await findDraft(db, id);
   if (written && mayWriteDrafts(caller, written))
     await renderMarkdown(written.content, { group: caller.userId, field: "content" });
@@ -37,7 +38,7 @@ export async function publishDraft(
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return known;
     await passWithoutCaptions(trx, { courseId, content, reason: withoutCaptions, userId: caller.userId, now });
-    // The published text may not be among the versions, if it was written elsewhere.
+    // The text published until now is not among the versions if it was not written in the editor.
     if (known && !(await hasVersion(trx, id, known))) {
       await insertVersion(trx, { ...known, lessonId: id, reason: "published", authorId: null, now });
     }

@@ -9,7 +9,7 @@ export async function findLesson(db: Database, id: string): Promise<(LessonOutli
   return db.selectFrom("lessons").select(["id", "title", "position", "content"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Set the text that learners read of a lesson, which is published from then on. */
+/** Set the text that learners read of a lesson; from then on the lesson is published. */
 export async function publishText(
   trx: Transaction<Schema>,
   { id, title, content, now }: { id: string; title: string; content: string; now: Date },
@@ -26,8 +26,9 @@ export async function publishText(
 }
 
 /**
- * Delete a lesson with its draft, its versions, and learners' data. Learners who opened it last continue at the next published lesson,
- * or the previous one where there is none. The caller must close the gap in the order.
+ * Delete a lesson with its draft, its versions, and learners' data.
+ * Learners who opened it last continue at the next published lesson, or at the previous one if there is none. The caller must close the gap
+ * in the order.
  */
 export async function removeLesson(trx: Transaction<Schema>, id: string): Promise<void> {
   // Locked before the enrollments, in the same order as opening a lesson, so that one of two waits. Later lessons move up, so they are

@@ -9,25 +9,25 @@ import { countStakes } from "./published-queries.ts";
 import { findDraft } from "./queries.ts";
 import { findVersion, listVersions } from "./versions-queries.ts";
 
-/** Read a lesson draft with its text. Throws `lesson draft.not_found`. */
+/** Read a lesson draft with its text. Throws `lesson_draft.not_found`. */
 export async function readDraft(db: Database, caller: Caller, id: string): Promise<LessonDraft> {
   const { teacherIds: _, ...draft } = admitToDraft(caller, await findDraft(db, id));
   return { ...draft, html: await renderDraft(draft.content, { group: caller.userId }) };
 }
 
-/** Read what would be lost by deleting a lesson. Throws `lesson draft.not_found`. */
+/** Count what would be lost by deleting a lesson. Throws `lesson_draft.not_found`. */
 export async function readStakes(db: Database, caller: Caller, id: string): Promise<LessonDraftStakes> {
   admitToDraft(caller, await findPlace(db, id));
   return countStakes(db, id);
 }
 
-/** Read the versions of a lesson draft, newest first. Throws `lesson draft.not_found`. */
+/** Read the versions of a lesson draft, newest first. Throws `lesson_draft.not_found`. */
 export async function readVersions(db: Database, caller: Caller, id: string): Promise<VersionList> {
   admitToDraft(caller, await findPlace(db, id));
   return { versions: await listVersions(db, id) };
 }
 
-/** Read a version with its text. Throws `lesson draft.not_found` or `lesson draft.version_not_found`. */
+/** Read a version with its text. Throws `lesson_draft.not_found` or `lesson_draft.version_not_found`. */
 export async function readVersion(
   db: Database,
   caller: Caller,

@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 
 type Place = { courseId: string; id: string };
 const text = { title: "Taken over", content: "not by an author" };
-/** Every call of an author, and the error for people who have nothing to do with the course. */
+/** Every call of an author, and the error for people who are not involved in the course. */
 const calls: [string, (place: Place) => string, unknown, "course" | "lesson_draft"][] = [
   ["GET", ({ courseId }) => `/courses/${courseId}/lesson-drafts`, undefined, "course"],
   ["POST", ({ courseId }) => `/courses/${courseId}/lesson-drafts`, { id: randomUUID(), ...text }, "course"],
@@ -91,14 +91,14 @@ describe.each(strangers)("%s", (_, find) => {
   });
 });
 
-test.each(calls)("%s without a token asks to sign in", async (method, path, body) => {
+test.each(calls)("%s without a token requires sign-in", async (method, path, body) => {
   const course = await academy.newCourse();
   const { status, body: told } = await academy.call(path({ courseId: course.id, id: course.lessonIds[0]! }), { method, body });
   expect([status, told.code]).toEqual([401, "caller.unauthenticated"]);
 });
 
 test.each(["not-an-id", "00000000-0000-4000-8000-000000000000", "__proto__", "%00"])(
-  "%s is no course and no lesson draft",
+  "%s is neither a course nor a lesson draft",
   async (id) => {
     for (const as of [academy.author, academy.admin]) {
       for (const [method, path, body, about] of calls) {
@@ -109,7 +109,7 @@ test.each(["not-an-id", "00000000-0000-4000-8000-000000000000", "__proto__", "%0
   },
 );
 
-test("a preview is for those who teach", async () => {
+test("only those who teach may preview", async () => {
   const body = { content: "# Mine" };
   for (const [as, status] of [
     [academy.author, 200],
@@ -121,7 +121,7 @@ test("a preview is for those who teach", async () => {
   }
 });
 
-test("an instructor whose course is given to somebody else while they save is told, and keeps nothing", async () => {
+test("an instructor who loses the course while saving is told so, and nothing is stored", async () => {
   const course = await academy.newCourse();
   const id = course.lessonIds[0]!;
   const next = await academy.person({ role: "instructor" });

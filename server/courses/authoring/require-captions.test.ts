@@ -57,7 +57,7 @@ const passesOf = async (lessonId: string) =>
   );
 
 test.each([["talk.mp4", "video/mp4"] as const, ["talk.mp3", "audio/mpeg"] as const, ["coming.mp4", null] as const])(
-  "a lesson with %s and no captions is not published, and says in words what is missing",
+  "a lesson with %s and no captions is not published, and the error says what is missing",
   async (name, type) => {
     const { lessonId } = await lessonWith([name, type]);
     for (const reason of [undefined, "", "  \n", "..."]) {
@@ -70,7 +70,7 @@ test.each([["talk.mp4", "video/mp4"] as const, ["talk.mp3", "audio/mpeg"] as con
   },
 );
 
-test("captions open the way, and so do attachments, refused files, and recordings that the text does not show", async () => {
+test("captions allow publishing; attachments, refused files and unused recordings do not require them", async () => {
   const { lessonId, ids } = await lessonWith(["talk.mp4"], ["sheet.pdf", "application/pdf"], ["no.mp4", null]);
   await addMedia(lessonId, "unused.mp4");
   await academy.db
@@ -83,7 +83,7 @@ test("captions open the way, and so do attachments, refused files, and recording
   expect((await publish(lessonId)).status).toBe(200);
 });
 
-test("a written reason is stored with who and when, asked for once, and not for the next recording in its place", async () => {
+test("a written reason is stored with who and when, asked for once, and does not cover the next recording", async () => {
   const { lessonId, ids } = await lessonWith(["talk.mp4"], ["song.mp3", "audio/mpeg"]);
   await addCaptions(ids[0] ?? "");
   expect((await publish(lessonId, "  Music without words.  ")).status).toBe(200);
@@ -100,7 +100,7 @@ test("a written reason is stored with who and when, asked for once, and not for 
   expect((await publish(lessonId)).body.error).toContain("“next.mp4”");
 });
 
-test("two authors who publish at once with different reasons leave one of them, whole", async () => {
+test("two authors who publish at once with different reasons leave one of them, complete", async () => {
   const { lessonId } = await lessonWith(["talk.mp4"], ["other.mp4"]);
   const answers = await Promise.all([
     publish(lessonId, "Silent film"),
@@ -113,7 +113,7 @@ test("two authors who publish at once with different reasons leave one of them, 
   expect(["Silent film/Grace Hopper", "No speech/Alan Turing"]).toContain(`${first?.reason}/${first?.by}`);
 });
 
-test("too long a reason is refused by its name, and nobody else's reason passes", async () => {
+test("a reason that is too long is refused, naming the field, and a stranger cannot give one", async () => {
   const { lessonId } = await lessonWith(["talk.mp4"]);
   const long = await publish(lessonId, "x".repeat(501));
   expect([long.status, long.body.field]).toEqual([422, "without_captions"]);
@@ -123,7 +123,7 @@ test("too long a reason is refused by its name, and nobody else's reason passes"
   expect(await passesOf(lessonId)).toEqual([null]);
 });
 
-test("who gave a reason or uploaded a picture takes it along, and the reason stays with the course when they leave", async () => {
+test("a reason and an uploaded picture are in their author's export, and the reason stays when the author leaves", async () => {
   const { lessonId, courseId } = await lessonWith(["talk.mp4"]);
   const helper = await academy.person({ role: "admin", name: "Hedy Lamarr" });
   expect((await publish(lessonId, "A silent film", helper)).status).toBe(200);
@@ -148,7 +148,7 @@ test("who gave a reason or uploaded a picture takes it along, and the reason sta
   expect(await academy.lessons(courseId)).toEqual([lessonId]);
 });
 
-test("a database of the version before is carried over, and refuses half a reason", async () => {
+test("a database of the previous version is migrated, and refuses an incomplete reason", async () => {
   await withDatabaseBefore("0092-published-without-captions.sql", async ({ client, migrate }) => {
     await insertRecording(client);
     expect(await migrate()).toContain("0092-published-without-captions.sql");

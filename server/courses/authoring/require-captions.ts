@@ -6,8 +6,8 @@ import type { Schema } from "#server/platform/database/schema.ts";
 type Publication = { courseId: string; content: string; reason: string; userId: string; now: Date };
 
 /**
- * Refuse a text whose videos or audio clips have no captions, unless there is a reason: it is stored with each of them, with its author
- * and time, so that it is asked for once. Throws `lesson_draft.no_captions`.
+ * Refuse a text whose videos or audio clips have no captions, unless a reason is given.
+ * The reason is stored with each of them, with its author and time, so that it is asked for only once. Throws `lesson_draft.no_captions`.
  */
 export async function passWithoutCaptions(
   trx: Transaction<Schema>,
@@ -21,14 +21,14 @@ export async function passWithoutCaptions(
     .select(["lesson_media.id", "lesson_media.title", "lesson_media.file_name", "lesson_media.content_type"])
     .where("lesson_media.id", "in", ids)
     .where("course_lessons.course_id", "=", courseId)
-    // Learners are not shown a refused file.
+    // Refused files are not shown to learners.
     .where("lesson_media.state", "<>", "refused")
     .where("lesson_media.uncaptioned_at", "is", null)
     .where(sql<boolean>`not exists (select from media_captions where media_captions.media_id = lesson_media.id)`)
     .orderBy("lesson_media.created_at")
     .orderBy("lesson_media.id")
     .execute();
-  // A file that is still being uploaded or checked has a name only.
+  // While a file is being uploaded or checked, its kind is only known from its name.
   const silent = rows.filter(
     ({ content_type: type, file_name: name }) => !(type === null ? isDocumentName(name) : isDocument(type)),
   );

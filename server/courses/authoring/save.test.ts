@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 const lesson = async () => (await academy.newCourse(["the first text"])).lessonIds[0]!;
 
 describe("saving a text", () => {
-  test("keeps it and counts the revision up; learners read the old one", async () => {
+  test("stores it and increments the revision; learners read the old text", async () => {
     const course = await academy.newCourse(["old"]);
     const id = course.lessonIds[0]!;
     const { status, body } = await academy.save(id, { title: "Renamed", content: "new words here" });
@@ -27,7 +27,7 @@ describe("saving a text", () => {
     expect(seen.body.lesson).toMatchObject({ title: "Lesson 1", content: "old" });
   });
 
-  test("from an old revision overwrites nothing and tells what is kept", async () => {
+  test("based on an old revision overwrites nothing and returns the stored text", async () => {
     const id = await lesson();
     await academy.save(id, { title: "Theirs", content: "their text" }, academy.admin);
     const { status, body } = await academy.save(id, { content: "my text", revision: 1 });
@@ -41,7 +41,7 @@ describe("saving a text", () => {
     expect((await academy.save(id, { content: "both texts", revision: body.details.revision })).body.revision).toBe(3);
   });
 
-  test("a second time, because the answer was lost, is no conflict and no change", async () => {
+  test("again, because the response was lost, is no conflict and no change", async () => {
     const id = await lesson();
     const change = { title: "Same", content: "same text", revision: 1 };
     const [first, second] = [await academy.save(id, change), await academy.save(id, change)];
@@ -50,7 +50,7 @@ describe("saving a text", () => {
     expect(await academy.versions(id)).toHaveLength(2);
   });
 
-  test("by fifty at once from one revision: one wins, and its text is whole", async () => {
+  test("fifty times at once from one revision: one wins, and its text is complete", async () => {
     const id = await lesson();
     const { title, revision } = await academy.read(id);
     const texts = Array.from({ length: 50 }, (_, index) => `${index} `.repeat(2000));
@@ -70,7 +70,7 @@ describe("saving a text", () => {
     expect(await academy.versions(id)).toHaveLength(2);
   });
 
-  test("of a lesson that no author has looked at yet works at once", async () => {
+  test("of a lesson that no author has opened yet works", async () => {
     const course = await academy.newCourse(["old"]);
     const { status, body } = await academy.call<{ state: string }>(`/lesson-drafts/${course.lessonIds[0]}`, {
       as: academy.author,
@@ -80,14 +80,14 @@ describe("saving a text", () => {
     expect([status, body.state]).toEqual([200, "changed"]);
   });
 
-  test("back to what learners read is published again", async () => {
+  test("that equals the published one makes the lesson published again", async () => {
     const id = await lesson();
     await academy.save(id, { content: "other" });
     expect((await academy.save(id, { content: "the first text" })).body).toMatchObject({ state: "published", revision: 3 });
   });
 });
 
-describe("what cannot be kept is refused by the name of its field, and nothing changes", () => {
+describe("whatever cannot be stored is refused, naming the field, and nothing changes", () => {
   test.each([
     ["title", { title: "" }, "The title is missing."],
     ["title", { title: " \n\t " }, "The title is missing."],
@@ -125,7 +125,7 @@ describe("what cannot be kept is refused by the name of its field, and nothing c
     expect([response.status, await response.json()]).toMatchObject([422, { field: "__proto__" }]);
   });
 
-  test("two hundred thousand characters of any script are kept", async () => {
+  test("two hundred thousand characters of any script are stored", async () => {
     const id = await lesson();
     for (const sign of ["界", "🦉"]) {
       const content = sign.repeat(200_000 / sign.length);
@@ -139,7 +139,7 @@ describe("a preview", () => {
   const preview = (content: unknown) =>
     academy.call<RenderedLessonDraft>("/lesson-drafts/preview", { as: academy.author, method: "POST", body: { content } });
 
-  test("shows a text as learners would get it, and runs nothing", async () => {
+  test("shows a text as learners would see it, and executes nothing", async () => {
     const { status, body } = await preview("# Owls\n\n<script>alert(1)</script> [x](javascript:alert(1)) **see**");
     expect([status, body.html]).toEqual([
       200,
@@ -147,7 +147,7 @@ describe("a preview", () => {
     ]);
   });
 
-  test("of what cannot be kept is refused", async () => {
+  test("of a text that cannot be stored is refused", async () => {
     expect((await preview("\0")).status).toBe(422);
     expect((await preview(null)).status).toBe(422);
   });

@@ -22,13 +22,13 @@ const shape = ({ sections, lesson_drafts: lessonDrafts }: Pick<LessonDraftList, 
   sections.map(({ id, title }) => [title, lessonDrafts.filter((entry) => entry.section_id === id).map((entry) => entry.id)]);
 const courseOf = (lessons: number) =>
   academy.course({ instructor_id: author.id, lessons: Array.from({ length: lessons }, (_, index) => `text ${index}`) });
-/** Every lesson is in a section, and lessons are in the order of their sections. */
+/** Return whether every lesson is in a section, and the lessons are in the order of their sections. */
 const isWhole = ({ sections, lesson_drafts: lessonDrafts }: LessonDraftList) => {
   const places = lessonDrafts.map(({ section_id }) => sections.findIndex(({ id }) => id === section_id));
   return places.every((place, index) => place >= 0 && place >= (places[index - 1] ?? 0));
 };
 
-test("the first name turns the groups of three into sections, and learners see them at once", async () => {
+test("naming the first section turns the groups of three into sections, visible to learners at once", async () => {
   const { id, lessonIds } = await courseOf(4);
   const before = await outline(id);
   expect([before.sections, before.lesson_drafts.map(({ section_id }) => section_id)]).toEqual([[], [null, null, null, null]]);
@@ -54,7 +54,7 @@ test("the first name turns the groups of three into sections, and learners see t
   ]);
 });
 
-test("from then on every lesson is in one, whatever is added, moved, written or deleted", async () => {
+test("from then on every lesson is in a section, whatever is added, moved, written or deleted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -116,7 +116,7 @@ test("from then on every lesson is in one, whatever is added, moved, written or 
   );
 });
 
-test("what somebody else has changed meanwhile is not overwritten, and nothing is lost or taken from another course", async () => {
+test("concurrent changes of others are not overwritten, and nothing is lost or taken from another course", async () => {
   const { id, lessonIds } = await courseOf(2);
   const other = await courseOf(1);
   const section = { id: randomUUID(), title: "All", lesson_ids: lessonIds };

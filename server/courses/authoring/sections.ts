@@ -9,8 +9,9 @@ import { lockCourse } from "./course-queries.ts";
 import { listLessonIds, orderLessons } from "./order-queries.ts";
 
 /**
- * Give a course named sections with all of its lessons, in that order; omitted sections are deleted. Throws as
- * `admitAuthor` does, `lesson draft.order_outdated` when the caller has not seen all lessons and sections, or `lesson draft.id_taken`.
+ * Give a course named sections that contain all of its lessons, in this order; omitted sections are deleted.
+ * Throws as `admitAuthor` does, `lesson_draft.order_outdated` if lessons or sections have changed since the caller read them, and
+ * `lesson_draft.id_taken`.
  */
 export async function arrangeSections(
   db: Database,
@@ -30,7 +31,7 @@ export async function arrangeSections(
   });
 }
 
-/** Write the sections of a course and their lessons; others are deleted. Throws `lesson draft.id_taken` for a section of another course. */
+/** Write the sections of a course and their lessons; others are deleted. Throws `lesson_draft.id_taken` for a section of another course. */
 export async function writeSections(
   trx: Transaction<Schema>,
   courseId: string,
@@ -55,8 +56,9 @@ export async function writeSections(
 }
 
 /**
- * Put an added lesson into a section, if the course has any: that of the lesson before it, the first one at the beginning (`after` is
- * null), the last one at the end (undefined).
+ * Put an added lesson into a section, if the course has any.
+ * That is the section of the lesson before it; the first section at the beginning (`after` is null); the last section at the end
+ * (undefined).
  */
 export async function putInSection(
   trx: Transaction<Schema>,
@@ -70,7 +72,7 @@ export async function putInSection(
     where id = ${id}`.execute(trx);
 }
 
-/** Assign reordered lessons to sections when the request does not mention sections: each section keeps its number of lessons. */
+/** Assign reordered lessons to sections when the request names no sections: each section keeps its number of lessons. */
 export async function keepSectionSizes(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with slots as (

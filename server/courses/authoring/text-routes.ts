@@ -164,8 +164,8 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
 }
 
 /**
- * Delete a lesson with its draft and versions, and with learners' data about it. The others close up; learners at this lesson are moved to
- * the next one, keeping their progress. Throws `lesson draft.not_found`.
+ * Delete a lesson with its draft, its versions and learners' data about it, and close the gap in the order.
+ * Learners at this lesson are moved to the next one and keep their progress. Throws `lesson_draft.not_found`.
  */
 async function deleteLesson(db: Database, { caller, requestId, network }: Action, id: string): Promise<LessonDraftDeletion> {
   return db.transaction().execute(async (trx) => {

@@ -8,14 +8,14 @@ import type { Database } from "#server/dependencies.ts";
 export type VersionText = {
   lessonId: string;
   reason: VersionReason;
-  /** Null where the author is unknown. */
+  /** Null if the author is unknown. */
   authorId: string | null;
   title: string;
   content: string;
   now: Date;
 };
 
-/** Return the newest version of a lesson draft without its text, which is the draft's. */
+/** Return the newest version of a lesson draft. Its text is left out: it is the draft's. */
 export async function findNewestVersion(
   trx: Transaction<Schema>,
   lessonId: string,
@@ -48,7 +48,7 @@ export async function hasVersion(
   return row !== undefined;
 }
 
-/** Insert a text as a new version. Of the unpublished ones, the oldest beyond `storedVersions` are deleted. */
+/** Insert a text as a new version. The oldest unpublished versions beyond `storedVersions` are deleted. */
 export async function insertVersion(
   trx: Transaction<Schema>,
   { lessonId, reason, authorId, title, content, now }: VersionText,

@@ -28,7 +28,7 @@ const age = (id: string, minutes: number) =>
     .execute();
 
 describe("older texts", () => {
-  test("are kept: who wrote them, when and why, newest first", async () => {
+  test("are kept with who wrote them, when and why, newest first", async () => {
     const id = await lesson();
     await academy.save(id, { content: "the second text, by the author" });
     await academy.save(id, { content: "the third text, by an admin" }, academy.admin);
@@ -44,7 +44,7 @@ describe("older texts", () => {
     expect(versionSchema.parse(body)).toMatchObject({ content: "the first text", html: "<p>the first text</p>\n" });
   });
 
-  test("of one person within ten minutes are one", async () => {
+  test("saved by one person within ten minutes are one version", async () => {
     const id = await lesson();
     for (let count = 1; count <= 5; count++) await academy.save(id, { content: "longer ".repeat(count * 3) });
     expect((await academy.versions(id)).map(({ number, words }) => [number, words])).toEqual([
@@ -56,7 +56,7 @@ describe("older texts", () => {
     expect(await academy.versions(id)).toHaveLength(3);
   });
 
-  test("are not given up for an emptied one, nor where the author decides between two", async () => {
+  test("are kept when a text is emptied, and when the author chooses between two conflicting ones", async () => {
     const id = await lesson();
     await academy.save(id, { content: "a long afternoon's work" });
     await academy.save(id, { content: "" });
@@ -73,14 +73,14 @@ describe("older texts", () => {
   });
 
   test.each(["0", "99", "-1", "1e0", "1.0", "newest", "%00", "00000000-0000-4000-8000-000000000000", "9".repeat(30)])(
-    "number %s is none",
+    "number %s does not exist",
     async (number) => {
       const { status, body } = await version(await lesson(), number);
       expect([status, body.code]).toEqual([404, "lesson_draft.version_not_found"]);
     },
   );
 
-  test(`are kept up to ${storedVersions}; the oldest saved go first, and published ones stay`, async () => {
+  test(`are kept up to ${storedVersions}; the oldest unpublished ones are deleted first, and published ones stay`, async () => {
     const id = await lesson();
     await academy.outline((await academy.read(id)).course.id);
     await academy.db
@@ -107,7 +107,7 @@ describe("older texts", () => {
   });
 });
 
-test("the text of a lesson that came from elsewhere is its first version", async () => {
+test("the text of a lesson that was not written in the editor is its first version", async () => {
   const { lessonIds } = await academy.newCourse(["brought along"]);
   const id = lessonIds[0]!;
   expect((await academy.versions(id)).map(({ number, why, by }) => [number, why, by])).toEqual([[1, "published", null]]);
@@ -120,7 +120,7 @@ test("the text of a lesson that came from elsewhere is its first version", async
 });
 
 describe("restoring", () => {
-  test("makes an old text the lesson draft's; learners read theirs until it is published", async () => {
+  test("copies an old text to the draft; learners read the published one until the draft is published", async () => {
     const id = await lesson();
     await academy.save(id, { title: "Worse", content: "a worse text" });
     await academy.publish(id);
@@ -141,14 +141,14 @@ describe("restoring", () => {
     ]);
   });
 
-  test("again, because the answer was lost, changes nothing", async () => {
+  test("again, because the response was lost, changes nothing", async () => {
     const id = await lesson();
     await academy.save(id, { content: "a worse text" });
     const [first, second] = [await restore(id, 1, 2), await restore(id, 1, 2)];
     expect([second.status, second.body]).toEqual([200, first.body]);
   });
 
-  test("what somebody else changed meanwhile overwrites nothing", async () => {
+  test("overwrites nothing that somebody else has changed in the meantime", async () => {
     const id = await lesson();
     await academy.save(id, { content: "a worse text" });
     await academy.save(id, { content: "a better text" }, academy.admin);
@@ -157,13 +157,13 @@ describe("restoring", () => {
     expect((await academy.read(id)).content).toBe("a better text");
   });
 
-  test("what is not kept is refused", async () => {
+  test("a version that is not stored is refused", async () => {
     const { status, body } = await restore(await lesson(), 7, 1);
     expect([status, body.code]).toEqual([404, "lesson_draft.version_not_found"]);
   });
 });
 
-test("texts outlive the people who wrote them", async () => {
+test("texts remain when their authors delete their accounts", async () => {
   const gone = await academy.person({ role: "admin", name: "Passing By" });
   const id = await lesson();
   await academy.save(id, { content: "what I leave" }, gone);

@@ -11,8 +11,8 @@ import { readEntry, writeText, type LockedDraft } from "./queries.ts";
 import { findNewestVersion, findVersion, insertVersion, replaceVersion } from "./versions-queries.ts";
 
 /**
- * Save a text that is based on a revision. Saving the stored text again is allowed. Throws `lesson draft.not_found`, `lesson
- * draft.changed_meanwhile` with the stored text, or `text.foreign_picture`.
+ * Save a text that is based on a revision. Saving the stored text again is allowed.
+ * Throws `lesson_draft.not_found`, `lesson_draft.changed_meanwhile` with the stored text, and `text.foreign_picture`.
  */
 export async function saveDraft(
   db: Database,
@@ -33,8 +33,8 @@ export async function saveDraft(
 }
 
 /**
- * Restore an older text; the current one stays a version. Throws `lesson draft.not_found`, `lesson draft.version_not_found`, or `lesson
- * draft.changed_meanwhile` with the stored text.
+ * Restore an older text; the current one remains as a version.
+ * Throws `lesson_draft.not_found`, `lesson_draft.version_not_found`, and `lesson_draft.changed_meanwhile` with the stored text.
  */
 export async function restoreVersion(
   db: Database,

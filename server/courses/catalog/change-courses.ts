@@ -30,7 +30,10 @@ import {
 /** Who changes a course, when, and in which request. */
 export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/** Create a course, published or a draft, and return its id. Throws `course.instructor_unknown` or `course.image_unknown`; nothing is created then. */
+/**
+ * Create a course, published or as a draft, and return its id. Throws `course.instructor_unknown` or `course.image_unknown`; then nothing
+ * is created.
+ */
 export async function createCourse(trx: Transaction<Schema>, audit: AuditContext, course: NewCourse): Promise<string> {
   await admitReferences(trx, audit, course);
   const id = await insertCourse(trx, course, audit.now);
@@ -39,9 +42,9 @@ export async function createCourse(trx: Transaction<Schema>, audit: AuditContext
 }
 
 /**
- * Change, publish, unpublish or restore a course, and return it. Throws `caller.forbidden` with the field that the caller may not change,
- * `course.not_found` to admins, `course.has_learners`, `course.instructor_unknown`, `course.lesson_unknown` or `course.image_unknown`;
- * nothing has changed then.
+ * Change, publish, unpublish or restore a course, and return it.
+ * Throws `caller.forbidden` with the field that the caller may not change, `course.not_found` (to admins), `course.has_learners`,
+ * `course.instructor_unknown`, `course.lesson_unknown` and `course.image_unknown`; then nothing is changed.
  */
 export async function changeCourse(
   db: Database,
@@ -79,7 +82,7 @@ export async function changeCourse(
 }
 
 /**
- * Delete a course with its lessons. One with enrollments is archived instead: no longer in the store, and unchanged for its learners.
+ * Delete a course with its lessons. A course with enrollments is archived instead: it leaves the store, and its learners keep it.
  * Throws `caller.forbidden` or, for admins, `course.not_found`.
  */
 export async function deleteCourse(
@@ -132,7 +135,7 @@ function admitToFields(
   refuse("co_instructor_ids", mayChooseCoInstructors(caller, course));
 }
 
-/** Set the co-instructors of a course. True when that changes something. */
+/** Set the co-instructors of a course. Resolves to whether that changed anything. */
 async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
   const chosen = [...new Set(ids)].toSorted();
   for (const id of chosen) {
@@ -149,7 +152,7 @@ async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids
   return rows.length > 0;
 }
 
-/** Set which lessons of a course are free previews. True when that changes something. */
+/** Set which lessons of a course are free previews. Resolves to whether that changed anything. */
 async function openPreviews(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string; known: boolean }>`
     select asked.id, exists (select from course_lessons where course_id = ${courseId} and id = asked.id) as known

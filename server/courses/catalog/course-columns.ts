@@ -48,7 +48,7 @@ export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
   ).as("instructors");
 }
 
-/** The average of a course's ratings, once there are enough that it reveals no single one; for a select from `courses`. */
+/** The average of a course's ratings, once there are enough that it reveals no single rating; for a select from `courses`. */
 export function ratingsColumn() {
   return sql<{ average: number; count: number } | null>`(
     select case when count(*) >= ${sql.lit(ratingLimits.enough)}
@@ -75,7 +75,7 @@ export function sectionsColumn(eb: ExpressionBuilder<Schema, "courses">) {
   ).as("sections");
 }
 
-/** How long a lesson takes, from its words and its recordings; null where it has neither. For a select from `lessons`. */
+/** How many minutes a lesson takes, from its words and its recordings; null if it has neither. For a select from `lessons`. */
 const minutes = sql<number | null>`(
   select case when lessons.words + shown.seconds > 0
     then greatest(1, round(lessons.words / ${sql.lit(wordsPerMinute)}::numeric + shown.seconds / 60))::int end
@@ -85,7 +85,9 @@ const minutes = sql<number | null>`(
       and position('{#' || lesson_media.id::text in lessons.content) > 0
   ) shown)`;
 
-/** The outline of a course's lessons in order, with what each waits for if the person takes the course, for a select from `courses`. */
+/**
+ * The outline of a course's lessons in order, for a select from `courses`; with what each lesson waits for, if the person takes the course.
+ */
 export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: Expression<string | null> | null = null) {
   return jsonArrayFrom(
     eb
@@ -93,7 +95,7 @@ export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: 
       .select(["lessons.id", "lessons.title", "lessons.section_id", minutes.as("minutes")])
       .select(isGivenAway("lessons").as("free_preview"))
       .select((userId === null ? sql<Wait | null>`null::jsonb` : waitsFor(userId)).as("waits"))
-      // Numbered in one pass for all lessons, while the view would count per lesson.
+      // Number all lessons in one pass; the view would count for each lesson.
       .select(sql<number>`(row_number() over (order by lessons.place) - 1)::int`.as("position"))
       .whereRef("lessons.course_id", "=", "courses.id")
       .orderBy("lessons.place"),

@@ -5,7 +5,7 @@ import type { CoursePage } from "#domain/enrollment.schema.ts";
 import type { LessonPreview } from "#domain/lesson.schema.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-/* What instructors may change of their course, and what others see of that. */
+/* What instructors may change about their course, and what others see of it. */
 
 let academy: DataAcademy;
 let admin: Person;
@@ -30,7 +30,7 @@ const settingsOf = (id: string, as: Person) => academy.call<CourseSettings & Ref
 const pageOf = async (id: string, as?: Person) => (await academy.call<CoursePage>(`/courses/${id}`, { as })).body;
 const taught = () => academy.course({ title: "Owls", instructor_id: instructor.id, lessons: ["one two three", "four"] });
 
-test("an instructor says what the course is; whose it is and whether it is offered is an admin's", async () => {
+test("an instructor may change a course's description; only an admin its instructor and status", async () => {
   const { id } = await taught();
   const facts = {
     title: "Owls by night",
@@ -75,14 +75,14 @@ test.each<[string, unknown]>([
   ["co_instructor_ids", ["nobody"]],
   ["co_instructor_ids", [randomUUID()]],
   ["free_preview_ids", [randomUUID()]],
-])("what cannot be kept is refused by its field, and nothing changes: %s %j", async (field, value) => {
+])("whatever cannot be stored is refused, naming the field, and nothing changes: %s %j", async (field, value) => {
   const { id } = await taught();
   const { status, body } = await change(id, { title: "Changed", [field]: value });
   expect([status, body.field?.replace(/[.[].*$/, "")]).toEqual([422, field]);
   expect((await pageOf(id)).title).toBe("Owls");
 });
 
-test("an enrollment keeps the price that it was made at", async () => {
+test("an enrollment keeps the price at which it was made", async () => {
   const { id } = await taught();
   await change(id, { price: 1000 });
   await academy.call("/enrollments", { as: student, method: "POST", body: { course_id: id } });
@@ -91,7 +91,7 @@ test("an enrollment keeps the price that it was made at", async () => {
   expect(row?.price).toBe(1000);
 });
 
-test("a further instructor writes, sees and teaches the course until they are one no more", async () => {
+test("a co-instructor can write, see and teach the course until removed", async () => {
   const { id } = await taught();
   const asked = async (as: Person) =>
     (
@@ -119,7 +119,7 @@ test("a further instructor writes, sees and teaches the course until they are on
   expect(await asked(colleague)).toEqual([403, 404, 404, 403, 403]);
 });
 
-test("an instructor publishes where the academy allows it, and does not bring back what an admin archived", async () => {
+test("an instructor may publish if the academy allows it, but not restore what an admin archived", async () => {
   const { id } = await taught();
   await academy.db.updateTable("courses").set({ published_at: null }).where("id", "=", id).execute();
   expect((await change(id, { published: true })).body.code).toBe("caller.forbidden");
@@ -134,7 +134,7 @@ test("an instructor publishes where the academy allows it, and does not bring ba
   await academy.call("/academy/settings", { ...settings, body: { instructors_publish: null } });
 });
 
-test("a lesson that is given away is read by everybody as long as its course is in the store; no other one is", async () => {
+test("everybody may read a free preview while its course is in the store, and no other lesson", async () => {
   const { id, lessonIds } = await taught();
   const preview = (lesson: string | undefined, as?: Person) =>
     academy.call<LessonPreview & Refusal>(`/courses/${id}/lessons/${lesson}/preview`, { as });
@@ -147,7 +147,7 @@ test("a lesson that is given away is read by everybody as long as its course is 
     [true, 1],
     [false, 1],
   ]);
-  // A preview gives no other access: the lesson's own page is still for those who take the course.
+  // A preview gives no further access: the lesson's own page is still only for those who take the course.
   expect((await academy.call(`/courses/${id}/lessons/${lessonIds[0]}`, { as: student })).body.code).toBe("lesson.not_enrolled");
   await academy.db.updateTable("courses").set({ published_at: null }).where("id", "=", id).execute();
   expect((await preview(lessonIds[0])).status).toBe(404);

@@ -57,7 +57,7 @@ describe("a draft course", () => {
     expect(await counted()).toBe(before + 1);
   });
 
-  test("is there for its instructor and admins, who are told that it is a draft, and for nobody else", async () => {
+  test("is visible to its instructor and admins, marked as a draft, and to nobody else", async () => {
     const { id, lessonIds } = await draft("Seen Snipes");
     const other = await academy.person({ role: "instructor" });
     const lesson = `/courses/${id}/lessons/${lessonIds[0]}`;
@@ -81,7 +81,7 @@ describe("a draft course", () => {
     }
   });
 
-  test("can be neither taken nor bought, also not by those who see it, nor with another one, nor by mail", async () => {
+  test("cannot be taken or bought, even by those who see it, with another course, or by mail", async () => {
     const { id } = await draft("Closed Cranes");
     const offered = await academy.course({ title: "Open Cranes" });
     for (const as of [student, instructor, admin]) {
@@ -94,7 +94,7 @@ describe("a draft course", () => {
     expect(taken).toEqual([]);
   });
 
-  test("is nothing that the tutor or the assessment agent speaks about with a stranger", async () => {
+  test("is unknown to the tutor and the assessment agent when a stranger asks", async () => {
     const { id, lessonIds } = await draft("Untold Teals");
     const call = async (as: Person, name: string, body: unknown) => {
       const response = await academy.app.request(`/functions/v1/${name}`, {
@@ -122,7 +122,7 @@ describe("a draft course", () => {
 });
 
 describe("publishing", () => {
-  test("a course that was kept as a draft puts it first in the store, once, and is audited", async () => {
+  test("a draft puts it first in the store, once, and is audited", async () => {
     const made = await academy.call<LibraryCourse>("/courses", {
       as: admin,
       method: "POST",
@@ -138,7 +138,7 @@ describe("publishing", () => {
     expect(await actionsOn(made.body.id)).toEqual(["course.created", "course.published"]);
   });
 
-  test("can be undone while nobody takes the course, and not after", async () => {
+  test("can be undone until somebody takes the course", async () => {
     const { id } = await academy.course({ title: "Back and Forth" });
     expect((await change(id, { published: false, title: "Back" })).body).toMatchObject({ published: false, title: "Back" });
     await change(id, { published: true });
@@ -149,7 +149,7 @@ describe("publishing", () => {
     expect(await actionsOn(id)).toEqual(["course.unpublished", "course.changed", "course.published"]);
   });
 
-  test("that is undone while people enroll leaves nobody with a course that is not there", async () => {
+  test("undone while people enroll leaves nobody with an unavailable course", async () => {
     const { id } = await academy.course({ title: "Raced" });
     const takers = await Promise.all(Array.from({ length: 6 }, () => academy.person()));
     const [undone, ...enrollments] = await Promise.all([
@@ -160,21 +160,21 @@ describe("publishing", () => {
     expect(undone.status).toBe(taken > 0 ? 409 : 200);
   });
 
-  test.each(["student", "instructor"] as const)("is not for a %s, not even of their own course", async (role) => {
+  test.each(["student", "instructor"] as const)("is not allowed for a %s, not even of their own course", async (role) => {
     const { id } = await draft("Not Yours");
     const as = role === "student" ? student : instructor;
     expect((await change(id, { published: true }, as)).body.code).toBe("caller.forbidden");
     expect((await academy.call(`/courses/${id}`)).status).toBe(404);
   });
 
-  test.each([["yes"], [null], [1]])("says which field is wrong: published %j", async (published) => {
+  test.each([["yes"], [null], [1]])("reports the invalid field: published %j", async (published) => {
     const { id } = await draft("Wrong");
     const { status, body } = await change(id, { published });
     expect([status, body.field]).toEqual([422, "published"]);
   });
 });
 
-test("the library shows drafts among the others, and finds them", async () => {
+test("the library lists drafts among the other courses, and finds them", async () => {
   const { id } = await draft("Listed Linnets");
   const { body } = await academy.call<CourseLibrary>("/course-library?search=linnets", { as: admin });
   expect(body.courses).toMatchObject([{ id, published: false, archived: false }]);
@@ -184,7 +184,7 @@ describe("deleting a draft", () => {
   const remove = (id: string, as: Person) =>
     academy.call<Refusal & { outcome: string }>(`/courses/${id}`, { as, method: "DELETE" });
 
-  test("is for the instructor whose draft it is, as long as nobody takes it", async () => {
+  test("is allowed for its instructor, as long as nobody takes it", async () => {
     const started = await academy.call<{ id: string }>("/teaching/courses", {
       as: instructor,
       method: "POST",
@@ -203,7 +203,7 @@ describe("deleting a draft", () => {
     expect((await remove(id, admin)).body.code).toBe("course.not_found");
   });
 
-  test("that learners have, or a course that is published, is the admins' alone", async () => {
+  test("with learners, or a published course, is for admins only", async () => {
     const [taken, published] = [await draft("Taken drafts"), await draft("Published owls")];
     await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: taken.id }).execute();
     await change(published.id, { published: true });

@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Like a fresh process with an empty cache. */
+/** Request the figures like from a fresh process with an empty cache. */
 const figures = async () => {
   const response = await createApp(academy.deps).request("/api/figures");
   return (await response.json()) as Figures;
 };
 
-test("an empty academy counts nothing, and says nothing of completion", async () => {
+test("an empty academy has zero counts and no completion rate", async () => {
   expect(await figures()).toEqual({ students: 0, courses: 0, lessons: 0, completion_percent: null });
 });
 
-test("students, courses and lessons are those of the courses that are offered, and completion is told of ten begun", async () => {
+test("students, courses and lessons are counted for offered courses; a completion rate is shown from ten begun", async () => {
   const { id } = await academy.course({ lessons: ["One.", "Two."] });
   const draft = await academy.course({ lessons: ["Three."], published_at: null });
   const people = await Promise.all(Array.from({ length: 10 }, () => academy.person()));

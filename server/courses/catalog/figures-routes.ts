@@ -6,10 +6,10 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
 
-/** With fewer courses begun, no completion rate is shown. */
+/** Below this number of courses begun, no completion rate is shown. */
 const enoughBegun = 10;
 
-/** A public call, so cached; the figures change slowly. */
+/** Cached because the call is public; the figures change slowly. */
 const storedMilliseconds = 60_000;
 
 const readRoute = createRoute({
@@ -22,7 +22,7 @@ const readRoute = createRoute({
   responses: { 200: answer(metricsSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
 });
 
-/** Routes for the home page's figures of the academy. */
+/** Routes for the academy's figures on the home page. */
 export function metricsRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   let counted: { at: number; figures: Promise<Figures> } | null = null;

@@ -104,7 +104,7 @@ export async function insertCourse(trx: Transaction<Schema>, { published, ...fac
   return id;
 }
 
-/** Update a course. A published one keeps its publication date; a draft is not archived. */
+/** Update a course. A published course keeps its publication date; unpublishing also takes it out of the archive. */
 export async function updateCourse(trx: Transaction<Schema>, id: string, change: CourseChange, now: Date): Promise<void> {
   const { archived, published, co_instructor_ids: _, free_preview_ids: __, ...facts } = change;
   const says = [archived, published, ...Object.values(facts)].some((value) => value !== undefined);

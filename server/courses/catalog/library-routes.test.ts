@@ -37,13 +37,13 @@ const enroll = (courseId: string, as: Person) =>
   academy.call<Refusal>("/enrollments", { as, method: "POST", body: { course_id: courseId } });
 const rowOf = (id: string) => academy.db.selectFrom("courses").selectAll().where("id", "=", id).executeTakeFirst();
 // For changes by its instructor see course-settings.test.ts.
-describe("who is asked to go away", () => {
+describe("refusals", () => {
   test.each([
     ["GET", "/course-library", undefined],
     ["POST", "/courses", { title: "Mine", category: "Design" }],
     ["PATCH", "/courses/ID", { title: "Mine now" }],
     ["DELETE", "/courses/ID", undefined],
-  ])("a visitor, a student and an instructor of other courses who call %s %s", async (method, path, body) => {
+  ])("for a visitor, a student and an instructor of other courses who call %s %s", async (method, path, body) => {
     const { id } = await academy.course({ title: "Theirs" });
     const answers = await Promise.all(
       [undefined, student, instructor].map((as) => academy.call(path.replace("ID", id), { as, method, body })),
@@ -59,7 +59,7 @@ describe("who is asked to go away", () => {
 });
 
 describe("a new course", () => {
-  test("has the defaults, stands in the store at once, and is audited", async () => {
+  test("has the defaults, is in the store at once, and is audited", async () => {
     const { status, body } = await create({ title: "  Owls \u0000 at\n night ", category: " Nature " });
     expect(status).toBe(201);
     expect(libraryCourseSchema.strict().parse(body)).toEqual({
@@ -86,7 +86,7 @@ describe("a new course", () => {
     expect(await academy.auditOf(body.id)).toEqual([{ action: "course.created", actor_id: admin.id, details: {} }]);
   });
 
-  test("has everything that it is given; a description keeps its lines", async () => {
+  test("has everything that it is given; a description keeps its line breaks", async () => {
     const given = {
       title: "Bats",
       description: "One.\r\n\r\n- two\u0007",
@@ -130,7 +130,7 @@ describe("a new course", () => {
     ["rating", { rating: 5 }],
     ["archived", { archived: true }],
     ["instructor_role", { instructor_role: "admin" }],
-  ])("without a sound %s is refused, the field is named, and nothing is made: %j", async (field, wrong) => {
+  ])("without a valid %s is refused, naming the field, and nothing is created: %j", async (field, wrong) => {
     const category = `Refused ${randomUUID()}`;
     const { status, body } = await create({ title: "Refused", category, ...wrong });
     expect([status, body.field]).toEqual([422, field]);
@@ -145,7 +145,7 @@ describe("a new course", () => {
 });
 
 describe("a change", () => {
-  test("writes what it names and nothing else, and is audited by field", async () => {
+  test("writes the given fields and nothing else, and is audited by field", async () => {
     const { id } = await academy.course({ title: "Before", description: "Stays.", category: "Design" });
     const { status, body } = await change(id, { title: "After", price: 500, category: "Design" });
     expect([status, body.title, body.description, body.price]).toEqual([200, "After", "Stays.", 500]);
@@ -154,7 +154,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("that changes nothing is not audited; one that says nothing is refused", async () => {
+  test("that changes nothing is not audited; an empty one is refused", async () => {
     const { id } = await academy.course({ title: "Same" });
     expect((await change(id, { title: "Same" })).status).toBe(200);
     expect(await academy.auditOf(id)).toEqual([]);
@@ -166,7 +166,7 @@ describe("a change", () => {
     expect([(await change(id, { title: "x" })).status, (await remove(id)).status]).toEqual([404, 404]);
   });
 
-  test("two at once that name different fields both hold", async () => {
+  test("concurrent with one to another field is not lost", async () => {
     const { id } = await academy.course({ title: "Both" });
     await Promise.all([change(id, { price: 700 }), change(id, { duration: 3 }), change(id, { level: "advanced" })]);
     expect(await rowOf(id)).toMatchObject({ price: 700, duration: 3, level: "advanced" });
@@ -174,7 +174,7 @@ describe("a change", () => {
 });
 
 describe("a deletion", () => {
-  test("takes the course and its lessons, and tells in the log what it was called", async () => {
+  test("removes the course and its lessons, and the log keeps its title", async () => {
     const { id } = await academy.course({ title: "Gone", lessons: ["one", "two"] });
     expect((await remove(id)).body).toEqual({ outcome: "deleted", enrollments: 0 });
     expect(await rowOf(id)).toBeUndefined();
@@ -185,7 +185,7 @@ describe("a deletion", () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test("of a course that somebody takes archives it: out of the store, and theirs as before", async () => {
+  test("of a course with learners archives it: it leaves the store, and its learners keep it", async () => {
     const { id, lessonIds } = await academy.course({
       title: "Kept Quetzals",
       category: "Quetzals",
@@ -231,7 +231,7 @@ describe("a deletion", () => {
     expect((await academy.auditOf(id)).map(({ action }) => action)).toEqual(["course.archived", "course.restored"]);
   });
 
-  test("while people enroll: whoever got in keeps a course, and nobody is left with none", async () => {
+  test("while people enroll: everybody enrolled keeps a course", async () => {
     const { id } = await academy.course({ title: "Raced" });
     const takers = await Promise.all(Array.from({ length: 6 }, () => academy.person()));
     const [deletion, ...enrollments] = await Promise.all([remove(id), ...takers.map((as) => enroll(id, as))]);
@@ -245,7 +245,7 @@ describe("a deletion", () => {
 });
 
 describe("the list", () => {
-  test("finds part of a title or category, whatever the capitals; what has a meaning in patterns is text here", async () => {
+  test("finds part of a title or category, ignoring case; pattern characters are literal", async () => {
     for (const title of ["100% Zebras", "Zebra_Crossings", "Back\\slash zebra"])
       await academy.course({ title, category: "Hoofed" });
     const foundBy = async (search: string) =>
@@ -259,7 +259,7 @@ describe("the list", () => {
     expect(await foundBy("zeb\u0000ras")).toEqual([]);
   });
 
-  test("is paged newest first, none twice, and carries no more than is shown", async () => {
+  test("is paged newest first, without duplicates, and contains only what is shown", async () => {
     await academy.db
       .insertInto("courses")
       .values(Array.from({ length: 30 }, (_, index) => ({ title: `Paged ${index}`, category: "Paged" })))
@@ -274,13 +274,13 @@ describe("the list", () => {
   test.each([
     ["?page=two", "page"],
     [`?search=${"a".repeat(201)}`, "search"],
-  ])("with %s is refused and names the field", async (query, field) => {
+  ])("with %s is refused, naming the field", async (query, field) => {
     const { status, body } = await academy.call(`/course-library${query}`, { as: admin });
     expect([status, body.field]).toEqual([422, field]);
   });
 });
 
-test("instructors are listed by name, nobody else, and found by a part of it", async () => {
+test("instructors, and nobody else, are listed by name, and found by part of it", async () => {
   await academy.person({ role: "instructor", name: "Zora Instructor" });
   await academy.person({ role: "admin", name: "Zora Admin" });
   const find = async (search: string) =>

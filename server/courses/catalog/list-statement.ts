@@ -8,11 +8,11 @@ import { matchesSearch, orderings, relevanceOf } from "#server/platform/http/cle
 /** A query of the store. An empty search matches everything; pages count from 1. */
 export type CourseQuery = {
   search: string;
-  /** Whether similarly spelled titles and names match; true by default. */
+  /** Whether to match similarly spelled titles and names; true by default. */
   forgives?: boolean;
   category?: string | undefined;
   level?: Level | undefined;
-  /** A tag such as pt, which also matches courses in pt-BR. */
+  /** A language tag. `pt` also matches courses in pt-BR. */
   language?: string | undefined;
   order: CourseOrder;
   page: number;
@@ -23,8 +23,9 @@ export type CourseQuery = {
 const languageOf = sql<string>`split_part(courses.language, '-', 1)`;
 
 /**
- * Build one statement for a page of the store: its courses, the total number, every category with the number of courses that match search,
- * level and language (ignoring the selected category, so that each button shows its own number), and the available languages.
+ * Build one statement for a page of the store: its courses, the total number, the categories and the available languages.
+ * Each category has the number of courses that match search, level and language. The selected category is ignored there, so that each
+ * button shows its own number.
  */
 export function listStatement(db: Database, query: CourseQuery) {
   const { search, forgives = true, category, level, language, order, page, pageSize } = query;

@@ -14,13 +14,13 @@ function caller(role: Role): Caller {
   return { userId: "me", sessionId: "", email: "", fullName: "", role, isSuperAdmin: false, assuranceLevel: "aal1" };
 }
 
-test("admins manage courses, instructors and students do not", () => {
+test("admins manage courses; instructors and students do not", () => {
   expect(mayManageCourses(caller("admin"))).toBe(true);
   expect(mayManageCourses(caller("instructor"))).toBe(false);
   expect(mayManageCourses(caller("student"))).toBe(false);
 });
 
-test("whoever teaches a course changes it, and publishes it where the academy allows that", () => {
+test("instructors may change their course, and publish it if the academy allows that", () => {
   const mine = { teacherIds: ["another", "me"] };
   expect(mayChangeCourse(caller("instructor"), mine)).toBe(true);
   expect(mayChangeCourse(caller("admin"), { teacherIds: [] })).toBe(true);
@@ -32,7 +32,7 @@ test("whoever teaches a course changes it, and publishes it where the academy al
   expect(mayPublishCourse(caller("instructor"), { teacherIds: ["another"], instructorsPublish: true })).toBe(false);
 });
 
-test("admins and the course's first instructor say who teaches it with them, its other instructors do not", () => {
+test("admins and a course's main instructor choose co-instructors; co-instructors do not", () => {
   expect(mayChooseCoInstructors(caller("admin"), { instructor_id: null })).toBe(true);
   expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "me" })).toBe(true);
   expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "another" })).toBe(false);
@@ -42,7 +42,7 @@ test("admins and the course's first instructor say who teaches it with them, its
   expect(maySeedCourses(caller("student"))).toBe(false);
 });
 
-test("admins delete every course, an instructor a draft of their own that nobody takes", () => {
+test("admins may delete any course, an instructor only their own draft without learners", () => {
   const draft = { instructor_id: "me", published: false, enrollment_count: 0 };
   expect(mayDeleteCourse(caller("admin"), { instructor_id: "another", published: true, enrollment_count: 3 })).toBe(true);
   expect(mayDeleteCourse(caller("instructor"), draft)).toBe(true);
@@ -54,7 +54,7 @@ test("admins delete every course, an instructor a draft of their own that nobody
   expect(mayDeleteCourse(caller("student"), draft)).toBe(false);
 });
 
-test("a course that is not offered is there for those who take it, its instructors and admins, and for nobody else", () => {
+test("a course that is not offered is visible to its learners, its instructors and admins, and to nobody else", () => {
   const notOffered = { offered: false, enrolled: false, teacherIds: ["another"] };
   expect(maySeeCourse(caller("student"), { ...notOffered, enrolled: true })).toBe(true);
   expect(maySeeCourse(caller("instructor"), { ...notOffered, teacherIds: ["another", "me"] })).toBe(true);

@@ -23,12 +23,12 @@ export function mayChooseCoInstructors(caller: Caller, { instructor_id }: { inst
   return mayManageCourses(caller) || (caller.role === "instructor" && instructor_id === caller.userId);
 }
 
-/** Choosing instructors requires listing them, and changing courses requires uploading pictures: for instructors and admins. */
+/** Instructors and admins may list instructors to choose from, and upload pictures for courses. */
 export function maySeedCourses(caller: Caller): boolean {
   return caller.role === "instructor" || mayManageCourses(caller);
 }
 
-/** What decides who may delete a course: its instructor (or null), whether it is published, and its number of learners. */
+/** The facts that decide who may delete a course: its instructor (or null), whether it is published, and its number of learners. */
 export type DeletableCourse = { instructor_id: string | null; published: boolean; enrollment_count: number };
 
 /** Admins may delete courses; an instructor may delete their own draft without learners. */
@@ -38,7 +38,7 @@ export function mayDeleteCourse(caller: Caller, course: DeletableCourse | undefi
   return course.instructor_id === caller.userId && !course.published && course.enrollment_count === 0;
 }
 
-/** What decides who sees a course: whether it is offered, whether the caller takes it, and who teaches it. */
+/** The facts that decide who sees a course: whether it is offered, whether the caller takes it, and who teaches it. */
 export type SeenCourse = { offered: boolean; enrolled: boolean; teacherIds: readonly string[] };
 
 /** An offered course is visible to everybody; a draft or archived one to its learners, its instructors and admins. */

@@ -16,7 +16,7 @@ const read = async (path: string) => {
 const addressesOf = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&#38;", "&"));
 
-test("robots are told where the sitemap is, and kept from what is no page for everybody", async () => {
+test("robots.txt names the sitemap, and excludes pages that are not public", async () => {
   const { status, type, text } = await read("/robots.txt");
   expect({ status, type }).toEqual({ status: 200, type: expect.stringContaining("text/plain") });
   expect(text).toContain("Sitemap: https://academy.example/sitemap.xml");
@@ -24,7 +24,7 @@ test("robots are told where the sitemap is, and kept from what is no page for ev
   expect(text).not.toMatch(/Disallow: \/(store|product)?$/m);
 });
 
-test("the sitemap names every course, the categories and when each changed last", async () => {
+test("the sitemap lists every course and category, with the date of the last change", async () => {
   const old = "2020-05-05T05:05:05.000Z";
   const owls = await academy.course({ title: "Owls", category: "Arts & Crafts", lessons: ["one"], created_at: old });
   const mice = await academy.course({ title: "Mice", category: "Design" });
@@ -54,7 +54,7 @@ test("the sitemap names every course, the categories and when each changed last"
   expect(lastmod < changed).toBe(true);
 });
 
-test("the sitemap names the parts that are open and the legal pages that are published, and no page that leads away", async () => {
+test("the sitemap lists open parts and published legal pages, and no redirects", async () => {
   const admin = await academy.person({ role: "admin" });
   const named = async () => addressesOf((await read("/sitemap.xml")).text).map((address) => new URL(address).pathname);
   const optional = ["/for-business", "/talent-marketplace", "/legal/terms"];
@@ -77,7 +77,7 @@ test("before the launch there is no sitemap", async () => {
   expect((await read("/sitemap.xml")).status).toBe(200);
 });
 
-test("a category cannot end its element, and more courses than fit are cut", () => {
+test("a category is escaped, and courses beyond the limit are left out", () => {
   const course = { id: "1", category: `<a href="x">&'`, changedAt: new Date(0) };
   expect(writeSitemap("https://academy.example", ["/"], [course])).not.toMatch(/<a |&'/);
   const many = Array.from({ length: sitemapLimit + 10 }, (_, index) => ({ ...course, id: String(index) }));

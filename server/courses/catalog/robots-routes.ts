@@ -11,7 +11,7 @@ import { helpArticles } from "#ai/help/read-articles.ts";
 /** A course in the sitemap: its id, its category and its last change, including its lessons. */
 type ListedCourse = { id: string; category: string; changedAt: Date };
 
-/** The most addresses in one sitemap. */
+/** The maximum number of addresses in one sitemap. */
 export const sitemapLimit = 50_000;
 
 /** Return the pages that do not depend on courses: those of open parts, and published legal pages. */
@@ -25,7 +25,7 @@ function pagesOf({ open_business, open_talent, legal }: PageAcademy): string[] {
   ];
 }
 
-/** Pages behind sign-in, and addresses that are no pages. */
+/** Pages behind sign-in, and addresses that are not pages. */
 const closed = [
   "/api/",
   "/functions/",
@@ -40,7 +40,7 @@ const closed = [
   "/success",
 ];
 
-/** GET /robots.txt and /sitemap.xml: what search engines may index. Nothing before the launch. */
+/** GET /robots.txt and /sitemap.xml: what search engines may index. Before the launch, nothing. */
 export function robotsRoutes({ db, publicUrl, academy }: Pick<Dependencies, "db" | "publicUrl" | "academy">): Hono<AppEnv> {
   const inTurn = fairQueue({ atOnce: 1, waiting: 8, longestWaitMilliseconds: 2_000 });
   return new Hono<AppEnv>()
@@ -59,8 +59,8 @@ export function robotsRoutes({ db, publicUrl, academy }: Pick<Dependencies, "db"
 }
 
 /**
- * Write the sitemap: the academy's own pages, its help, its categories and its courses. A page that lists courses changed
- * when one of them did. Courses beyond the limit are left out.
+ * Write the sitemap: the academy's own pages, its help, its categories and its courses.
+ * A page that lists courses has changed when one of them has. Courses beyond the limit are left out.
  */
 export function writeSitemap(publicUrl: string, pages: readonly string[], courses: readonly ListedCourse[]): string {
   const categories = Map.groupBy(courses, ({ category }) => category);

@@ -82,12 +82,12 @@ describe("the store", () => {
     });
   });
 
-  test("shows no lesson text, no address and nothing else of a person than the name", async () => {
+  test("shows no lesson text, no email address and nothing of a person except the name", async () => {
     const { body } = await academy.call("/courses?search=owls");
     expect(JSON.stringify(body)).not.toMatch(/Count the owls|@school|search/);
   });
 
-  test("names every category, those with most courses first", async () => {
+  test("lists every category, those with most courses first", async () => {
     expect((await list("")).categories).toEqual([
       { name: "Technology", count: 3 },
       { name: "Business", count: 1 },
@@ -96,7 +96,7 @@ describe("the store", () => {
     ]);
   });
 
-  test("a category's button says what it would show, whichever category is chosen", async () => {
+  test("a category's button shows its number of courses, whichever category is selected", async () => {
     const found = await list("?search=databases&category=Design");
     expect(found.total).toBe(0);
     expect(found.categories).toEqual([
@@ -111,15 +111,15 @@ describe("the store", () => {
     ["newest", "Seeing Typography"],
     ["title", "100% Honest Copy_writing \\ Basics"],
     ["rating", "Apples and pears"],
-  ])("sorted by %s it begins with %s", async (sort, first) => {
+  ])("sorted by %s begins with %s", async (sort, first) => {
     expect(titles(await list(`?sort=${sort}`))[0]).toBe(first);
   });
 
-  test("sorted by title, letter case does not matter", async () => {
+  test("sorted by title ignores case", async () => {
     expect(titles(await list("?sort=title")).slice(1, 3)).toEqual(["Apples and pears", "apples for databases"]);
   });
 
-  test("sorted by popularity it begins with the course that most people take", async () => {
+  test("sorted by popularity begins with the course that has most learners", async () => {
     const student = await academy.person();
     await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: ids["Reliable Services"]! }).execute();
     expect(titles(await list("?sort=popular"))[0]).toBe("Reliable Services");
@@ -130,7 +130,7 @@ describe("the store", () => {
     expect((await list("?category=Nothing")).total).toBe(0);
   });
 
-  test("filters by language, with its regions, and names the languages that there are", async () => {
+  test("filters by language, including its regions, and lists the available languages", async () => {
     const write = (title: string, language: string) =>
       academy.db
         .updateTable("courses")
@@ -153,7 +153,7 @@ describe("the store", () => {
 });
 
 describe("search", () => {
-  test("puts titles first, then what only speaks of it", async () => {
+  test("ranks titles first, then courses that only mention the words", async () => {
     expect(titles(await list("?search=databases"))).toEqual(["Databases and SQL", "apples for databases", "Reliable Services"]);
   });
 
@@ -179,7 +179,7 @@ describe("search", () => {
     expect(titles(await list(`?search=${encodeURIComponent(search)}`))).toEqual(expected);
   });
 
-  test.each([[""], ["%20%20"], ["%00"], ["%EF%BF%BF"]])("search=%s answers", async (search) => {
+  test.each([[""], ["%20%20"], ["%00"], ["%EF%BF%BF"]])("search=%s gets a response", async (search) => {
     expect([0, 6]).toContain((await list(`?search=${search}`)).total);
   });
 });
@@ -199,7 +199,7 @@ describe("pages", () => {
     ["page_size=0", { page_size: 1 }],
     ["page_size=-5", { page_size: 1 }],
     ["page_size=100000", { page_size: 100 }],
-  ])("%s is taken as the nearest bound", async (query, expected) => {
+  ])("%s is clamped to the nearest bound", async (query, expected) => {
     expect(await list(`?${query}`)).toMatchObject(expected);
   });
 
@@ -216,7 +216,7 @@ describe("pages", () => {
     ["language=pt_BR", "language"],
     ["language=", "language"],
     ["search=a&search=b", "search"],
-  ])("%s is refused and the field is named", async (query, field) => {
+  ])("%s is refused, naming the field", async (query, field) => {
     const { status, body } = await academy.call(`/courses?${query}`);
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: "request.invalid", field });
@@ -230,7 +230,7 @@ describe("pages", () => {
     });
   });
 
-  test("what the store does not know is ignored", async () => {
+  test("unknown parameters are ignored", async () => {
     expect((await list("?utm_source=mail&__proto__=x&constructor=y")).total).toBe(6);
   });
 });
@@ -286,7 +286,7 @@ describe("a course", () => {
     expect({ status, body }).toEqual({ status: 404, body: { error: "Course not found", code: "course.not_found" } });
   });
 
-  test("a token that proves nobody is refused, not taken for a visitor", async () => {
+  test("an invalid token is refused, not treated as a visitor", async () => {
     const { status, body } = await academy.call("/courses", { as: { id: "", email: "", token: "a.b.c" } });
     expect({ status, code: body.code }).toEqual({ status: 401, code: "caller.invalid_token" });
   });

@@ -77,7 +77,7 @@ const courseRoute = createRoute({
   },
 });
 
-/** Searches scan every course, and they are public: they may only use a few of the connections. */
+/** Searches are public and scan every course, so they may use only a few of the connections. */
 const searchBounds = { atOnce: 4, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
 
 /** Routes for the store and the product pages. Courses and their outlines are public; lesson texts have their own routes. */
@@ -110,10 +110,7 @@ function seenAs(course: CoursePage): SeenCourse {
   return { offered: isOffered(course), enrolled: course.enrollment !== null, teacherIds: course.instructors.map(({ id }) => id) };
 }
 
-/**
- * Search for the text as typed; without results for the corrected text; and without results again for similar
- * spellings.
- */
+/** Search for the text as typed; if nothing is found, for the corrected text; if still nothing is found, for similar spellings. */
 async function searchCourses(db: Database, spelling: StoreSpelling, query: CourseQuery): Promise<CourseList> {
   const typed = await listCourses(db, { ...query, forgives: false });
   if (typed.total > 0) return typed;

@@ -2,10 +2,10 @@ import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 
-/** A word of the store: as written, and without accents, which people leave out. */
+/** A word of the store, as written and without accents, which people often leave out. */
 type Word = { text: string; plain: string; letters: number; courses: number };
 
-/** How long the store's words are cached. A search for a newer word is tried as typed first. */
+/** How long the store's words are cached. A search is tried as typed first, so newer words are found too. */
 const freshMilliseconds = 60_000;
 /** Shorter words are similar to too many others. */
 const shortestCorrected = 4;
@@ -15,7 +15,7 @@ const mostWords = 6;
 const lengthOfTwoSlips = 8;
 
 export type StoreSpelling = {
-  /** Return the search with each unknown word replaced by the nearest one of the store; null where nothing is replaced. */
+  /** Return the search with each unknown word replaced by the nearest word of the store; null if nothing is replaced. */
   correct(search: string): Promise<string | null>;
 };
 
@@ -34,7 +34,7 @@ export function storeSpelling(db: Database): StoreSpelling {
       // Exclusions and phrases are meant literally.
       if (typed.length > mostWords || /"|(?:^| )-/.test(search)) return null;
       if (performance.now() - readAt > freshMilliseconds) reading ??= read().finally(() => (reading = null));
-      // During a reload the previous words are used.
+      // During a reload, the previous words are used; only the first load is waited for.
       if (words.length === 0) await reading;
       else reading?.catch(() => {});
       const meant = typed.map((word) => correctWord(word, words));
@@ -57,8 +57,9 @@ async function readWords(db: Database): Promise<Word[]> {
 }
 
 /**
- * Return the nearest word of the store, if one is near enough; the store's spelling where only accents are missing; the word itself where
- * the store has it, or a longer one that contains it.
+ * Return the nearest word of the store, if one is near enough.
+ * If only accents are missing, return the store's spelling. If the store has the word, or a longer one that contains it, return the word
+ * itself.
  */
 function correctWord(typed: string, words: readonly Word[]): string {
   const plain = plainOf(typed);
@@ -69,11 +70,11 @@ function correctWord(typed: string, words: readonly Word[]): string {
   const letters = lettersOf(plain);
   let best: { text: string; rank: readonly number[] } | null = null;
   for (const word of words) {
-    // One error replaces at most one letter: most words are ruled out by their letters.
+    // Each error changes at most one letter, so comparing the sets of letters rules out most words.
     if (Math.abs(word.plain.length - plain.length) > most || bitsOf(word.letters ^ letters) > 2 * most) continue;
     const slips = countSlips(plain, word.plain, most);
     if (slips > most) continue;
-    // People know how a word begins; of two words the more common one is meant.
+    // People rarely mistype the first letter; between two words, the more common one is meant.
     const rank = [slips, word.plain[0] === plain[0] ? 0 : 1, -word.courses];
     if (!best || isBefore(rank, best.rank)) best = { text: word.text, rank };
   }
@@ -92,7 +93,7 @@ function plainOf(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** Return which letters a word has, as bits. */
+/** Return the set of a word's letters, as bits. */
 function lettersOf(plain: string): number {
   let bits = 0;
   for (const letter of plain) bits |= 1 << ((letter.codePointAt(0) ?? 0) % 31);
@@ -106,8 +107,8 @@ function bitsOf(value: number): number {
 }
 
 /**
- * Count the letters that were left out, added, replaced, or swapped with their neighbor: the optimal string alignment distance (Damerau
- * 1964, as Wagner and Fischer 1974 compute it). Returns `most + 1` for more than that.
+ * Count the letters that were left out, added, replaced, or swapped with their neighbor; returns `most + 1` for more than `most`.
+ * This is the optimal string alignment distance (Damerau 1964, computed as by Wagner and Fischer 1974).
  */
 export function countSlips(one: string, other: string, most: number): number {
   let before: number[] = [];

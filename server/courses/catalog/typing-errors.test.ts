@@ -6,7 +6,7 @@ import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.
 import { countSlips } from "./store-spelling.ts";
 
 const samples = "server/operations/seed/courses";
-/** Courses of another field, besides those of the samples. */
+/** Courses about other subjects, in addition to the samples. */
 const others = [
   ["First Aid for Everyone", "Marguerite Okafor"],
   ["Bread From Flour, Water and Salt", "Tobias Lindgren"],
@@ -65,7 +65,7 @@ function mistype(word: string, random: SeededRandom): string {
 
 // The first seed was used during development, the second never.
 test.each(["tuned", "unseen"])(
-  "of 200 slips of one letter, 95 in 100 find among three courses what the right word finds first (seed %s)",
+  "of 200 words with one typing error, 95% find among the first three courses what the right word finds first (seed %s)",
   async (seed) => {
     const random = seededRandom(seed);
     const missed: string[] = [];
@@ -90,7 +90,7 @@ test.each([
   expect(await find(typed)).toContain(title);
 });
 
-test("a word that somebody has is never taken for another, and words of courses that are no offer are none of the store's", async () => {
+test("a known word is never corrected, and words of courses that are not offered are unknown", async () => {
   await academy.course({ title: "Bikecycle polo", lessons: [{ title: "Breadth", content: "Breadth counts in polo." }] });
   expect((await find("breadth"))[0]).toBe("Bikecycle polo");
   await academy.course({ title: "Zyxomma dragonflies", published_at: null });
@@ -107,7 +107,7 @@ test.each([
   "ty\\po_",
   "👍👍👍👍",
   "كتبب",
-])("%j is searched for as it is", async (search) => {
+])("%j is searched for as typed", async (search) => {
   expect((await find(search)).length).toBeLessThanOrEqual(3);
 });
 
@@ -119,6 +119,6 @@ test.each([
   ["sarma", "salma", 1],
   ["ca", "abc", 2],
   ["", "abc", 2],
-])("%s is %s but for %i slips", (one, other, slips) => {
+])("the distance of %s and %s is %i", (one, other, slips) => {
   expect(countSlips(one, other, 1)).toBe(slips);
 });

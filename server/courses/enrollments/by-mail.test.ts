@@ -46,7 +46,7 @@ const verify = (body: unknown) =>
 describe("in an academy with a mailer", () => {
   startAcademy({ autoconfirm: false });
 
-  test("a new address gets an account without a password that is nobody's yet, and an enrollment that waits", async () => {
+  test("a new address gets an account without a password and owner, and a pending enrollment", async () => {
     const email = newAddress();
     const { status, body } = await ask({ course_id: courseId, full_name: "Ada  Lovelace ", email: ` ${email.toUpperCase()} ` });
     expect({ status, body }).toEqual({ status: 202, body: { status: "mailed" } });
@@ -65,7 +65,7 @@ describe("in an academy with a mailer", () => {
     expect(mail?.text_body).toMatch(/\b\d{6}\b/);
   });
 
-  test("an address with an account gets the same answer and the same mail, and nothing of the account changes", async () => {
+  test("an address with an account gets the same response and the same mail, and its account is unchanged", async () => {
     const [person, stranger] = [await academy.person({ name: "Grace Hopper" }), newAddress()];
     const [known, unknown] = await Promise.all([
       ask({ course_id: courseId, full_name: "Mallory", email: person.email }),
@@ -94,7 +94,7 @@ describe("in an academy with a mailer", () => {
     expect((await verify({ type: "magiclink", token_hash: proof.token })).status).toBe(403);
   });
 
-  test("so does the code, for somebody who has an account: their name and progress stay", async () => {
+  test("so does the code, for a person with an account, who keeps their name and progress", async () => {
     const [person, other] = [await academy.person({ name: "Grace Hopper" }), await academy.course({ lessons: ["a", "b"] })];
     await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: other.id } });
     await academy.call(`/courses/${other.id}/lessons/${other.lessonIds[0]}/open`, { as: person, method: "POST" });
@@ -106,7 +106,7 @@ describe("in an academy with a mailer", () => {
     expect(body).toMatchObject({ enrollments: [{ course_id: other.id, progress: 50 }] });
   });
 
-  test("several courses that were asked for before the mail was read are all completed", async () => {
+  test("several courses requested before the mail is read are all completed", async () => {
     const [email, other] = [newAddress(), await academy.course()];
     await ask({ course_id: courseId, full_name: "Ada", email });
     await ask({ course_id: other.id, full_name: "Ada", email });
@@ -116,7 +116,7 @@ describe("in an academy with a mailer", () => {
     expect((await enrollmentsOf(email)).map(({ course_id }) => course_id).sort()).toEqual([courseId, other.id].sort());
   });
 
-  test("who has a second factor is not enrolled before they have shown it", async () => {
+  test("a person with a second factor is not enrolled before passing it", async () => {
     const person = await academy.person();
     const factor = { user_id: person.id, secret_encrypted: Buffer.alloc(1), status: "verified" };
     await academy.db.insertInto("mfa_factors").values(factor).execute();
@@ -126,7 +126,7 @@ describe("in an academy with a mailer", () => {
     expect(await enrollmentsOf(person.email)).toEqual([]);
   });
 
-  test("a course that is gone by then keeps nobody from signing in", async () => {
+  test("a course deleted in the meantime does not prevent signing in", async () => {
     const [email, gone] = [newAddress(), await academy.course()];
     await ask({ course_id: gone.id, full_name: "Ada", email });
     await academy.db.deleteFrom("courses").where("id", "=", gone.id).execute();
@@ -135,7 +135,7 @@ describe("in an academy with a mailer", () => {
     expect(await enrollmentsOf(email)).toEqual([]);
   });
 
-  test("nothing that was typed stands in the mail", async () => {
+  test("the mail contains nothing that was typed", async () => {
     const email = newAddress();
     await ask({ course_id: courseId, full_name: "BUY CHEAP WATCHES http://evil.example", email });
     expect(JSON.stringify(await mailsTo(email))).not.toMatch(/WATCHES|evil\.example/);
@@ -165,7 +165,7 @@ describe("in an academy without a mailer", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("an address that has an account gets a mail and never a session, whoever asks", async () => {
+  test("an address with an account gets a mail and never a session, whoever asks", async () => {
     const person = await academy.person();
     for (const email of [person.email, person.email.toUpperCase(), ` ${person.email}`]) {
       const { status, body } = await ask({ course_id: courseId, full_name: "Mallory", email });
@@ -174,7 +174,7 @@ describe("in an academy without a mailer", () => {
     expect(await enrollmentsOf(person.email)).toEqual([]);
   });
 
-  test("whoever enrolled with somebody else's address is out when its owner uses the link, and the enrollment is the owner's", async () => {
+  test("a stranger's session ends when the owner of the address uses the link, and the owner keeps the enrollment", async () => {
     const email = newAddress();
     const stranger = await ask({ course_id: courseId, full_name: "Mallory", email });
     const second = (await academy.course({ title: "Herons", lessons: ["one"] })).id;
@@ -186,7 +186,7 @@ describe("in an academy without a mailer", () => {
     expect(await enrollmentsOf(email)).toEqual(expect.arrayContaining([{ course_id: courseId }, { course_id: second }]));
   });
 
-  test("asked twenty times at the same moment, a new address gets one account and one session", async () => {
+  test("twenty concurrent requests create one account and one session for a new address", async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ course_id: courseId, full_name: "Ada", email })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -194,14 +194,14 @@ describe("in an academy without a mailer", () => {
   });
 });
 
-describe("whatever the academy", () => {
+describe("in any academy", () => {
   startAcademy({ autoconfirm: true });
   test.each([
     ["full_name", { email: "a@b.example" }],
     ["full_name", { full_name: "  ", email: "a@b.example" }],
     ["email", { full_name: "Ada" }],
     ["email", { full_name: "Ada", email: " " }],
-  ])("a missing %s is told in the form's own words", async (field, fields) => {
+  ])("a missing %s is reported in the form's own words", async (field, fields) => {
     const { status, body } = await ask({ course_id: courseId, ...fields });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: "request.invalid", field, error: expect.stringContaining("Please fill out all fields.") });
@@ -215,7 +215,7 @@ describe("whatever the academy", () => {
     ["is_super_admin", { is_super_admin: true }],
     ["user_id", { user_id: randomUUID() }],
     ["redirect_to", { redirect_to: "https://evil.example" }],
-  ])("a %s of the wrong kind is refused by name, and no account is made", async (field, wrong) => {
+  ])("a %s of the wrong type is refused, naming the field, and no account is created", async (field, wrong) => {
     const email = newAddress();
     const { status, body } = await ask({ course_id: courseId, full_name: "Ada", email, ...wrong });
     expect(status).toBe(422);
@@ -224,7 +224,7 @@ describe("whatever the academy", () => {
   });
 
   test.each([randomUUID(), "not-an-id", ""])(
-    "a course %j that does not exist is not found, and no account is made",
+    "a course %j that does not exist is not found, and no account is created",
     async (id) => {
       const email = newAddress();
       const { status, body } = await ask({ course_id: id, full_name: "Ada", email });

@@ -30,7 +30,7 @@ async function progressOf(person: Person): Promise<Record<string, number>> {
 
 const titles = (courses: { title: string }[]) => courses.map((course) => course.title).sort();
 
-test("a cart becomes one enrollment a course, with progress 0", async () => {
+test("a cart becomes one enrollment per course, with progress 0", async () => {
   const student = await academy.person();
   const { status, body } = await buy(student, [typography, negotiation]);
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test("a cart becomes one enrollment a course, with progress 0", async () => {
   expect(await progressOf(student)).toEqual({ [typography]: 0, [negotiation]: 0 });
 });
 
-test("what the buyer takes already is skipped and named, and keeps its progress", async () => {
+test("courses that the buyer takes already are skipped and reported, and keep their progress", async () => {
   const student = await academy.person();
   await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: typography, progress: 40 }).execute();
   const { body } = await buy(student, [databases, typography]);
@@ -57,7 +57,7 @@ test("calling again changes nothing", async () => {
   expect(Object.keys(await progressOf(student))).toHaveLength(1);
 });
 
-test("one course that does not exist, and nothing is bought", async () => {
+test("if one course does not exist, nothing is bought", async () => {
   const student = await academy.person();
   const { status, body } = await buy<{ code: string }>(student, [typography, randomUUID(), databases]);
   expect(status).toBe(404);
@@ -65,7 +65,7 @@ test("one course that does not exist, and nothing is bought", async () => {
   expect(await progressOf(student)).toEqual({});
 });
 
-test("the same cart from many tabs at once, in any order, enrolls once and fails nowhere", async () => {
+test("the same cart from many tabs at once, in any order, enrolls once without errors", async () => {
   const student = await academy.person();
   const carts = Array.from({ length: 12 }, (_, index) =>
     index % 2 ? [typography, negotiation, databases] : [databases, negotiation, typography],
@@ -76,7 +76,7 @@ test("the same cart from many tabs at once, in any order, enrolls once and fails
   expect(Object.keys(await progressOf(student))).toHaveLength(3);
 });
 
-test("whom it is for comes from the token alone: a body that names somebody else is refused", async () => {
+test("the buyer is taken from the token alone: a body that names somebody else is refused", async () => {
   const [student, other] = [await academy.person(), await academy.person()];
   const { status } = await academy.call("/checkout", {
     as: student,

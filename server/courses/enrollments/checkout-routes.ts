@@ -23,7 +23,7 @@ const checkoutRoute = createRoute({
   },
 });
 
-/** Routes for turning a cart into enrollments. Everybody who is signed in may buy, for themselves only. */
+/** Routes for turning a cart into enrollments. Anybody who is signed in may buy, for themselves only. */
 export function checkoutRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -39,9 +39,9 @@ export function checkoutRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<Ap
 }
 
 /**
- * Enroll a person in all of these courses or, if one of them does not exist, in none: the error names its id. A course that is not offered
- * does not exist for those who do not take it. Existing enrollments are unchanged and reported separately, so the call is idempotent. Rows
- * are always inserted in the same order, so that concurrent calls wait for each other instead of deadlocking.
+ * Enroll a person in all of these courses, or in none if one of them does not exist: the error names its id.
+ * A course that is not offered does not exist for those who do not take it. Existing enrollments are unchanged and reported separately, so
+ * the call is idempotent. Rows are always inserted in the same order, so that concurrent calls wait for each other instead of deadlocking.
  */
 async function buyCourses(
   db: Database,

@@ -3,8 +3,9 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { enroll } from "./queries.ts";
 
 /**
- * Complete the enrollment pending on a mailed link or code, in the transaction that uses it up. Does nothing for a deleted course,
- * or for a person with a second factor, who must enroll themselves after passing it: until then a session has no rights.
+ * Complete the enrollment pending on a mailed link or code, in the transaction that uses it up.
+ * Does nothing for a deleted course, and nothing for a person with a second factor: until it is passed, the session has no rights, so that
+ * person enrolls afterward.
  */
 export async function completeWaitingEnrollment(
   trx: Transaction<Schema>,

@@ -44,7 +44,7 @@ export async function findCourseTitle(db: Database, courseId: string): Promise<s
 
 /**
  * Enroll a person in a course, once, even under concurrency. `created` says whether this call did it.
- * Undefined when there is no such course, or it is not offered and this person does not take it.
+ * Undefined if there is no such course, or it is not offered and the person does not take it.
  */
 export async function enroll(
   db: Database,
@@ -59,7 +59,7 @@ export async function enroll(
         .select(["courses.id", eb.val(userId).$castTo<string>().as("user_id")])
         .where("courses.id", "=", courseId)
         .where("courses.offered", "=", true)
-        // It may be deleted at the same moment.
+        // The course may be deleted at the same moment.
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).doNothing())
@@ -67,7 +67,7 @@ export async function enroll(
     .executeTakeFirst();
   if (created) return { enrollment: created, created: true };
 
-  // A separate statement: the conflicting row may have been committed after the statement above began.
+  // A separate statement, because the conflicting row may have been committed after the first statement began.
   const existing = await db
     .selectFrom("enrollments")
     .select(enrollmentColumns)

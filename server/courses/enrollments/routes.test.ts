@@ -28,7 +28,7 @@ describe("enrolling", () => {
     });
   });
 
-  test("again answers the same enrollment and loses no progress", async () => {
+  test("again returns the same enrollment and loses no progress", async () => {
     const [student, course] = [await academy.person(), await academy.course({ lessons: ["one", "two"] })];
     const first = await enroll(student, { course_id: course.id });
     await academy.call(`/courses/${course.id}/lessons/${course.lessonIds[0]}/open`, { as: student, method: "POST" });
@@ -39,7 +39,7 @@ describe("enrolling", () => {
     });
   });
 
-  test("a hundred times at the same moment makes one enrollment", async () => {
+  test("a hundred times at once creates one enrollment", async () => {
     const [student, course] = [await academy.person(), await academy.course()];
     const answers = await Promise.all(Array.from({ length: 100 }, () => enroll(student, { course_id: course.id })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("enrolling", () => {
     ["user_id", "00000000-0000-4000-8000-000000000000"],
     ["id", "00000000-0000-4000-8000-000000000000"],
     ["role", "admin"],
-  ])("with a %s is refused, the field is named and nobody is enrolled", async (field, value) => {
+  ])("with a %s is refused, naming the field, and nobody is enrolled", async (field, value) => {
     const [student, course] = [await academy.person(), await academy.course()];
     const { status, body } = await enroll(student, { course_id: course.id, [field]: value });
     expect(status).toBe(422);
@@ -74,7 +74,7 @@ describe("enrolling", () => {
   });
 
   test.each([["00000000-0000-4000-8000-000000000000"], ["not-an-id"], ["__proto__"], ["\u0000"], [""]])(
-    "in %j, which is no course, is not found",
+    "in %j, which is not a course, is not found",
     async (courseId) => {
       const { status, body } = await enroll(await academy.person(), { course_id: courseId });
       expect(status).toBe(404);
@@ -100,7 +100,7 @@ describe("a person's enrollments", () => {
     });
   });
 
-  test("carry what a card shows, the course of the last activity first", async () => {
+  test("contain what a card shows, the most recently active course first", async () => {
     const teacher = await academy.person({ role: "instructor", name: "Grace Hopper" });
     const student = await academy.person();
     const [owls, mice] = [
@@ -122,7 +122,7 @@ describe("a person's enrollments", () => {
     expect(enrollments[1]?.course.lessons).toEqual([]);
   });
 
-  test("are nobody else's to see", async () => {
+  test("are visible to nobody else", async () => {
     const [student, other, course] = [await academy.person(), await academy.person(), await academy.course()];
     await enroll(student, { course_id: course.id });
     expect(await list(other)).toEqual([]);
@@ -130,7 +130,7 @@ describe("a person's enrollments", () => {
     expect(byQuery.body.enrollments).toEqual([]);
   });
 
-  test("carry no lesson text", async () => {
+  test("contain no lesson text", async () => {
     const [student, course] = [await academy.person(), await academy.course({ lessons: ["the secret text"] })];
     await enroll(student, { course_id: course.id });
     expect(JSON.stringify(await list(student))).not.toContain("secret");

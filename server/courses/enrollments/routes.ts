@@ -92,7 +92,7 @@ const byMailRoute = createRoute({
   },
 });
 
-/** Routes for enrollments. A person sees and creates their own, and cannot change them: opening lessons does. */
+/** Routes for enrollments. People see and create their own; enrollments change only by opening lessons. */
 export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
   const { db } = deps;
   const limits = authLimits(db);
@@ -116,7 +116,7 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
     const courseId = readId(course_id, "course.not_found");
     const opened = await enrollByMail(deps, limits, { ...input, courseId }, originOf(context));
     if (!opened) return context.json({ status: "mailed" as const }, 202);
-    // Tokens must not be cached.
+    // The response contains tokens, which must not be cached.
     context.header("Cache-Control", "no-store");
     return context.json({ status: "enrolled" as const, session: await presentSession(deps, context, opened) }, 201);
   });
@@ -125,9 +125,10 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
 }
 
 /**
- * Enroll a visitor by name and address. The enrollment is pending until the mailed link is used; the response is the same whether or not
- * the address has an account. Only without a mailer does a new address get its account, enrollment and session immediately: the returned
- * session is to be presented afterwards. Throws `course.not_found`, `request.too_many`.
+ * Enroll a visitor by name and address.
+ * The enrollment is pending until the mailed link is used. The response is the same whether or not the address has an account. Only without
+ * a mailer does a new address get its account, enrollment and session immediately; that session is returned.
+ * Throws `course.not_found` and `request.too_many`.
  */
 async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish, origin: Origin): Promise<OpenedSession | null> {
   const courseTitle = await findCourseTitle(deps.db, input.courseId);
@@ -143,7 +144,7 @@ async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish,
   return null;
 }
 
-/** Null when the address has an account: nothing was written then. */
+/** Create the account, enroll it and open a session. Null if the address already has an account; then nothing is written. */
 async function enrollAtOnce(
   trx: Transaction<Schema>,
   deps: Dependencies,
@@ -170,7 +171,7 @@ async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: Wi
     purpose: "magiclink",
     email,
     redirectTo: landingPage(deps.publicUrl, courseId),
-    // The name counts only for an unconfirmed account.
+    // The name is used only for an unconfirmed account.
     data: { full_name: input.full_name, course_id: courseId },
   });
   await enqueueMail(
@@ -192,7 +193,7 @@ function newPerson({ email, full_name: fullName }: Wish, now: Date, emailConfirm
   };
 }
 
-/** Return the final target of the mailed link: the page that confirms the enrollment. */
+/** Return where the mailed link finally leads: the page that confirms the enrollment. */
 function landingPage(publicUrl: string, courseId: string): string {
   return `${publicUrl}/enroll/${courseId}?by=mail`;
 }
@@ -213,8 +214,8 @@ async function countMailOf(limits: AuthLimits, email: string, network: string): 
 }
 
 /**
- * Ask the reader of the address's mail to complete an enrollment. The mail is the same whether or not the address has an account,
- * and contains nothing that was typed into the form.
+ * Write the mail that completes an enrollment.
+ * It is the same whether or not the address has an account, and contains nothing that was typed into the form.
  * @param link signs the person in and completes the enrollment
  */
 export function enrollmentMail({

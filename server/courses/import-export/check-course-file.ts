@@ -7,7 +7,7 @@ import { readCourseFile } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { countTitled } from "./queries.ts";
 
-/** Check a course file: its problems, and what an import would create. Nothing is created. */
+/** Check a course file: list its problems, and what an import would create. Nothing is created. */
 export async function checkCourseFile(db: Database, bytes: Buffer, sender: PictureSender): Promise<CourseFileCheck> {
   const remarks = newRemarks();
   const course = await readCourseFile(bytes, remarks, sender);

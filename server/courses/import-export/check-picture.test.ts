@@ -21,7 +21,7 @@ const courseOf = (pictures: number, picture: Uint8Array) => {
   return courseZip({ "lessons/01.md": text, ...Object.fromEntries(names.map((name) => [name, picture])) });
 };
 
-test("a picture that cannot be read does not hold up the next, and is told from one that wants too much", async () => {
+test("an unreadable picture does not block the next, and is distinguished from one that is too demanding", async () => {
   const whole = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
@@ -30,14 +30,14 @@ test("a picture that cannot be read does not hold up the next, and is told from 
   expect(problems).toEqual(["is damaged and cannot be read as a picture", null, "takes too much memory or time to process"]);
 });
 
-test("all pictures of one file together may have only so many pixels; those beyond are not decoded", async () => {
+test("all pictures of one file together have a pixel limit; those beyond it are not decoded", async () => {
   const check = pictureChecker(sender, 25_000_000);
   expect([await check(avifOf12Megapixels), await check(avifOf12Megapixels)]).toEqual([null, null]);
-  // It would be refused by itself, if it were decoded.
+  // By itself it would be refused, if it were decoded.
   expect(await check(avifOf49Megapixels)).toBe("brings all pictures together above 25 million pixels");
 });
 
-test("of one person few course files wait while one is read; the others are refused in words", async () => {
+test("few course files of one person wait while one is read; further ones are refused with an explanation", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => academy.post("check", courseOf(1, avifOf12Megapixels))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
   expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
@@ -47,7 +47,7 @@ test("of one person few course files wait while one is read; the others are refu
   expect((await academy.post("check", courseZip())).status).toBe(200);
 });
 
-test("a file whose sender has left is not read to its end", { timeout: 20_000 }, async () => {
+test("a file whose sender has disconnected is not read to its end", { timeout: 20_000 }, async () => {
   const answered = Promise.withResolvers<Response>();
   const answer = async (incoming: Request) => {
     const response = await academy.app.fetch(incoming);
@@ -59,7 +59,7 @@ test("a file whose sender has left is not read to its end", { timeout: 20_000 },
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const headers = { authorization: `Bearer ${academy.admin.token}`, "content-type": "application/zip" };
-  // Half a minute of work or more, if it were done.
+  // Half a minute of work or more, if it were carried out.
   const upload = request({ port, method: "POST", path: "/api/course-files/check", headers });
   upload.on("error", () => {});
   upload.end(courseOf(75, avifOf12Megapixels));

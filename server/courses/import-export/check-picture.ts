@@ -4,9 +4,9 @@ import { isAppError } from "#domain/errors.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 
 /**
- * Create a checker for the pictures of one upload; it returns what is wrong with each, or null. Each is decoded completely, unless the
- * total exceeds the pixel limit, and nothing is stored. Throws `course_image.busy` when there was no time, and `request.left`: neither is a
- * picture's fault.
+ * Create a checker for the pictures of one upload; it returns what is wrong with each, or null.
+ * Each is decoded completely, unless the total exceeds the pixel limit; nothing is stored. Throws `course_image.busy` if the queue was too
+ * long, and `request.left` if the sender has disconnected: neither is the picture's fault.
  */
 export function pictureChecker(
   sender: PictureSender,

@@ -69,7 +69,7 @@ const course = (...more: Made[]): Made[] => [
 ];
 const problemsOf = async (file: Uint8Array) => (await academy.check(file)).problems.map(({ place, text }) => `${place}: ${text}`);
 
-test("one that is made here without a lie is read", async () => {
+test("a valid one made here is read", async () => {
   expect(await problemsOf(zip(course()))).toEqual([]);
 });
 
@@ -121,21 +121,21 @@ describe("as a whole", () => {
     expect(await problemsOf(make())).toEqual([`: ${problem}`]);
   });
 
-  test("files that share their bytes are refused", async () => {
+  test("overlapping files are refused", async () => {
     const file = zip(course({ name: "lessons/02.md", content: Buffer.alloc(1000, "a"), method: 0 }, { name: "b", method: 0 }));
-    // The file before the last is declared to overlap the last one.
+    // The next to last file is declared to overlap the last one.
     const before = file.lastIndexOf("lessons/02.md") - 46;
     for (const at of [20, 24]) file.writeUInt32LE(1010, before + at);
     expect(await problemsOf(file)).toEqual([": is damaged: its files overlap"]);
   });
 
-  test("more than 50 MB is refused, also when its length is not said", async () => {
+  test("more than 50 MB is refused, even without a declared length", async () => {
     const large = new Uint8Array(courseFileLimits.bytes + 1);
     expect(await academy.post("check", large)).toMatchObject({ status: 413, body: { code: "course_file.too_large" } });
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
     });
-    // A stream needs `duplex`, which the request type does not declare.
+    // A stream needs `duplex`, which is missing from the type of the request.
     const request = {
       method: "POST",
       headers: { authorization: `Bearer ${academy.admin.token}` },
@@ -179,7 +179,7 @@ describe("a file in it", () => {
     ["that is encrypted", { name: "x.md", flags: 0x801 }, "x.md: is encrypted"],
     ["that is packed otherwise", { name: "x.md", method: 12 }, "x.md: is compressed with an unsupported method. Use Deflate"],
     ["that is stored and longer than it says", { name: "x.md", method: 0, size: 0 }, "x.md: is damaged: its size is wrong"],
-  ])("%s is named", async (_, file, problem) => {
+  ])("%s is reported", async (_, file, problem) => {
     expect(await problemsOf(zip(course(file)))).toEqual([problem]);
   });
 
@@ -191,12 +191,12 @@ describe("a file in it", () => {
     ["that is noise", { content: randomBytes(50), flags: 0x800, method: 8, crc: 1 }, lie],
     ["that says to be huge", { content: Buffer.from("a"), size: 0xfffffff0 }, "lessons/01.md: is longer than 200,000 characters"],
     ["that is a bomb", { content: Buffer.alloc(100_000_000) }, "lessons/01.md: is longer than 200,000 characters"],
-  ])("%s is named, and no more of it unpacked than may be", async (_, file, problem) => {
+  ])("%s is reported, and not unpacked beyond the limit", async (_, file, problem) => {
     const [first] = course();
     expect(await problemsOf(zip([...(first ? [first] : []), { name: "lessons/01.md", ...file }]))).toEqual([problem]);
   });
 
-  test("many that are large together end with the first that is too much", async () => {
+  test("many large files are reported from the first that exceeds the total", async () => {
     const lessons = Array.from({ length: 120 }, (_, index) => ({ title: `${index}`, file: `lessons/${index}.md` }));
     const files = lessons.map(({ file }) => ({ name: file, content: Buffer.alloc(199_000, "a") }));
     const file = zip([{ name: "manifest.json", content: Buffer.from(JSON.stringify(manifest({ lessons }))) }, ...files]);
@@ -205,7 +205,7 @@ describe("a file in it", () => {
     expect(problems).toHaveLength(15);
   });
 
-  test("that is no part of the course is not unpacked at all", async () => {
+  test("that is not part of the course is not unpacked at all", async () => {
     const inner = zip(course({ name: "bomb", content: Buffer.alloc(40_000_000) }));
     const file = zip(course({ name: "bomb.zip", content: inner }, { name: "lies.bin", size: 0xfffffff0, crc: 3 }));
     const { problems, warnings } = await academy.check(file);
@@ -214,13 +214,13 @@ describe("a file in it", () => {
   });
 });
 
-test("a text that is made to be slow is named before it is understood", async () => {
+test("a text designed to be slow is reported before it is parsed", async () => {
   expect(await problemsOf(courseZip({ "lessons/01.md": "![".repeat(100_000) }))).toEqual([
     "lessons/01.md: contains more than 2,000 pictures",
   ]);
 });
 
-test("what is unpacked of a bomb that lies stays as small as it says", async () => {
+test("a bomb with a false size is not unpacked beyond that size", async () => {
   const file = zip(course({ name: "x", content: Buffer.alloc(50_000_000), size: 1000 }));
   const remarks = newRemarks();
   const before = process.memoryUsage().arrayBuffers;

@@ -31,8 +31,8 @@ export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 export type ImportContext = { actorId: string; requestId: string; network: string; signal: AbortSignal };
 
 /**
- * Create a draft course from a course file, all or nothing; repeating the same import returns the course that it has created. Throws
- * `course_file.has_problems`, and `course_file.id_taken` for an id that was used for another file.
+ * Create a draft course from a course file, all or nothing. Repeating an import returns the course that it created.
+ * Throws `course_file.has_problems`, and `course_file.id_taken` for an id that was used for another file.
  */
 export async function importCourse(
   deps: ImportDependencies,
@@ -71,7 +71,7 @@ export async function importCourse(
   return { id: meanwhile.courseId, ...answer };
 }
 
-/** Another request with the same id was faster: everything this one has written is rolled back. */
+/** Thrown when another request with the same id was faster, to roll back everything written here. */
 class ImportedMeanwhile extends Error {}
 
 type Written = {
@@ -141,7 +141,7 @@ async function writeRule(trx: Transaction<Schema>, courseId: string, rule: Compl
   await sql`update courses set completion = ${JSON.stringify(rule)}::jsonb where id = ${courseId}`.execute(trx);
 }
 
-/** Insert lessons, and their authors' drafts. */
+/** Insert the lessons and their drafts. */
 async function writeLessons(
   trx: Transaction<Schema>,
   { courseId, authorId, now }: { courseId: string; authorId: string; now: Date },
@@ -182,7 +182,7 @@ async function writeLessons(
   if (arranged.length > 0) await writeSections(trx, courseId, arranged);
 }
 
-/** Re-encode and store the pictures of a course file; unreferenced ones are deleted a day later, as all are. */
+/** Re-encode and store the pictures of a course file. If they end up unreferenced, they are deleted after a day like all others. */
 async function storePictures(
   deps: ImportDependencies,
   { facts, lessons, pictures, readPicture }: FileCourse,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-test("recordings and attachments stay behind, and export and check say how many", async () => {
+test("recordings and attachments are left out, and export and check say how many", async () => {
   const [talk, sheet] = [randomUUID(), randomUUID()];
   const course = await academy.course({
     lessons: [`Watch.\n\n::video{#${talk}}\n\n::file{#${sheet}}`, `::video{#${talk}}`, "Read."],

@@ -11,7 +11,7 @@ export function isCourseFileUpload({ method, path }: { method: string; path: str
   return method === "POST" && /^\/api\/course-files\/(check|import)$/.test(path);
 }
 
-/** Admit only callers who may upload course files, before the body is read. */
+/** Admit only callers who may import course files, before the body is read. */
 export const admitImporters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayImportCourses(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();

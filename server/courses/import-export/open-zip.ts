@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { courseFileLimits } from "#domain/course-file.ts";
 import type { Remarks } from "./remarks.ts";
 
-/** One file of a ZIP, as described by its central directory. Offsets and sizes are bytes; nothing of it is validated yet. */
+/** One file of a ZIP, as described by its central directory. Offsets and sizes are in bytes; nothing is validated yet. */
 type ZipEntry = {
-  /** As in the file. */
+  /** The raw bytes of the name. */
   nameBytes: Uint8Array;
   isUtf8: boolean;
   isEncrypted: boolean;
@@ -13,7 +13,7 @@ type ZipEntry = {
   crc: number;
   packedSize: number;
   size: number;
-  /** File type of Unix (the upper four bits of the mode), 0 where it was not packed on Unix. */
+  /** The Unix file type (the upper four bits of the mode); 0 if the file was not packed on Unix. */
   unixType: number;
   /** The offset of its local header. */
   offset: number;
@@ -25,7 +25,7 @@ const endSize = 22;
 
 const entrySize = 46;
 
-/** What is wrong with a ZIP as a whole, as a sentence without its subject. */
+/** Thrown for a ZIP that is invalid as a whole. The message is a sentence without its subject. */
 class BrokenZip extends Error {}
 
 const unixTypes: Partial<Record<number, string>> = {
@@ -45,13 +45,13 @@ export type OpenZip = {
   names: string[];
   has(name: string): boolean;
   /**
-   * Unpack one file, up to `most` bytes: never more than that, and never more than its declared size. Problems are added to
-   * the remarks, and the result is null.
+   * Unpack one file, up to `most` bytes and never more than its declared size.
+   * Resolves to null if there is a problem, which is added to the remarks.
    */
   read(name: string, most: number, tooLarge: string): Promise<Buffer | null>;
 };
 
-/** Opens a ZIP without unpacking anything. What is wrong with it, or with one of its files, becomes a problem; null: nothing can be read. */
+/** Open a ZIP without unpacking anything. Whatever is wrong with it or its files is reported as a problem; null if nothing can be read. */
 export function openZip(zip: Buffer, remarks: Remarks, mostEntries: number = courseFileLimits.entries): OpenZip | null {
   const files = findFiles(zip, remarks, mostEntries);
   if (!files) return null;
@@ -102,7 +102,7 @@ function isOfTheSystem(name: string): boolean {
   return /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 }
 
-/** Names that differ only in case are one file on many disks. */
+/** Return whether a name occurs twice. Names that differ only in case are one file on many disks. */
 function isTwice(seen: Set<string>, name: string): boolean {
   const key = name.normalize("NFC").toLowerCase();
   return seen.has(key) || !seen.add(key);
@@ -119,7 +119,7 @@ function locate(zip: Buffer, entry: ZipEntry, limit: number): PackedFile {
   return { entry, start, end: start + packedSize };
 }
 
-/** Refuse overlapping files: they are how a small ZIP becomes a huge one. */
+/** Refuse overlapping files, which let a small ZIP unpack to a huge size. */
 function refuseOverlaps(files: PackedFile[]): void {
   const inOrder = files.toSorted((a, b) => a.entry.offset - b.entry.offset);
   for (const [index, file] of inOrder.entries()) {
@@ -129,15 +129,15 @@ function refuseOverlaps(files: PackedFile[]): void {
 }
 
 /**
- * Return the folder that contains everything, with its slash, if manifest.json is in it and nothing is next to it: people often pack the
- * folder itself.
+ * Return the folder that contains everything, with its slash, if manifest.json is in it and nothing is beside it.
+ * People often pack the folder itself.
  */
 function commonFolder(names: string[]): string {
   const folder = /^[^/]+\//.exec(names[0] ?? "")?.[0] ?? "";
   return names.includes(`${folder}manifest.json`) && names.every((name) => name.startsWith(folder)) ? folder : "";
 }
 
-/** Return the content, or what is wrong with it. Unpacking stops at the declared size; the checksum detects everything else. */
+/** Return the content, or what is wrong with it. Unpacking stops at the declared size; a checksum verifies the rest. */
 async function unpack(packed: Buffer, { method, size, crc }: ZipEntry): Promise<Buffer | string> {
   const content = method === 0 ? packed : await inflate(packed, { maxOutputLength: Math.max(1, size) }).catch(() => null);
   if (content === null || content.length !== size || crc32(content) !== crc)
@@ -151,7 +151,9 @@ function readEntryName({ nameBytes, isUtf8 }: ZipEntry): { name: string; problem
   return { name, problem: nameProblem(name, isUtf8 || nameBytes.every((byte) => byte < 0x80)) };
 }
 
-/** Return why a file name is refused. Names are never used on the academy's disk; but deceptive ones are refused, not repaired. */
+/**
+ * Return why a file name is refused, or null. Names are never used on the academy's disk; deceptive ones are refused rather than repaired.
+ */
 function nameProblem(name: string, isKnownText = true): string | null {
   if (!isKnownText || name.includes("\ufffd")) return "has a name that is not UTF-8";
   if (name === "" || name.length > 200) return "has no name, or a name longer than 200 characters";
@@ -174,8 +176,8 @@ function entryProblem(entry: ZipEntry): string | null {
 }
 
 /**
- * Read the central directory of a ZIP, checking the number of files first. Throws BrokenZip for anything that is not a ZIP, is truncated,
- * is in several parts, or is ZIP64, which no file of this size needs.
+ * Read the central directory of a ZIP, after checking the number of files.
+ * Throws BrokenZip for anything that is not a ZIP, is truncated, is split into parts, or is ZIP64, which no file of this size needs.
  */
 function readZipDirectory(zip: Buffer, mostEntries: number): { entries: ZipEntry[]; start: number } {
   if (zip.length === 0) throw new BrokenZip("is empty");
@@ -196,7 +198,7 @@ function readZipDirectory(zip: Buffer, mostEntries: number): { entries: ZipEntry
   return { entries: readEntries(zip.subarray(start, end), count), start };
 }
 
-/** Find the end record, which only its own comment may follow. */
+/** Find the end record. Only its own comment may follow it. */
 function findEnd(zip: Buffer): number {
   for (let at = zip.length - endSize; at >= Math.max(0, zip.length - endSize - 0xffff); at -= 1) {
     if (zip.readUInt32LE(at) === signatures.end && at + endSize + zip.readUInt16LE(at + 20) === zip.length) return at;
@@ -218,7 +220,7 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] {
     entries.push({
       nameBytes: directory.subarray(at + entrySize, at + entrySize + nameLength),
       isUtf8: (flags & 0x800) !== 0,
-      // Bit 0: encrypted; bit 6: strongly; bit 13: its header too.
+      // Bit 0: encrypted; bit 6: strong encryption; bit 13: encrypted header.
       isEncrypted: (flags & 0x2041) !== 0,
       method: directory.readUInt16LE(at + 10),
       crc: directory.readUInt32LE(at + 16),

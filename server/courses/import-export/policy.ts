@@ -7,7 +7,7 @@ export function mayExportCourse(caller: Caller, course: { teacherIds: readonly s
   return mayWriteDrafts(caller, course);
 }
 
-/** Admins may create courses, and so import them from a file. */
+/** Admins may create courses, so they may also import them. */
 export function mayImportCourses(caller: Caller): boolean {
   return mayManageCourses(caller);
 }

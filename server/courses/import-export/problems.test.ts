@@ -16,7 +16,7 @@ const png = (width = 8, height = 5) =>
     .png()
     .toBuffer();
 
-test("every problem is named by its place, and nothing is made", async () => {
+test("every problem is reported with its place, and nothing is created", async () => {
   const half = (
     await sharp(Buffer.from(Array.from({ length: 90_000 }, (_, index) => (index * 7919) % 256)), {
       raw: { width: 200, height: 150, channels: 3 },
@@ -133,7 +133,7 @@ test.each<[string, unknown, string[]]>([
   expect(ofManifest.map(({ text }) => text)).toEqual(problems);
 });
 
-test("a manifest with problems does not hide those of the rest", async () => {
+test("problems of a manifest do not hide those of the rest", async () => {
   const told = manifest(
     { lessons: [{ title: "One", file: "lessons/gone.md" }, { title: 5 }] },
     { level: "expert", picture: "x.png" },
@@ -149,13 +149,13 @@ test("a manifest with problems does not hide those of the rest", async () => {
   ]);
 });
 
-test("__proto__ in a manifest is one more name that is not known", async () => {
+test("__proto__ in a manifest is just another unknown name", async () => {
   const told = JSON.stringify(manifest()).replace('{"format"', '{"__proto__":{"isAdmin":true},"format"');
   const { problems } = await academy.check(courseZip({ "manifest.json": told }));
   expect(problems.map(({ text }) => text)).toEqual(['the manifest: "__proto__" is not supported in this version']);
 });
 
-test("a folder that was packed whole, with what macOS adds, is read as well", async () => {
+test("a folder that was packed as a whole, with files added by macOS, is read too", async () => {
   const packed = courseZip({
     "manifest.json": undefined,
     "lessons/01.md": undefined,
@@ -174,8 +174,8 @@ test("a folder that was packed whole, with what macOS adds, is read as well", as
   expect(lesson.content).toBe("Owls\ncall.\n");
 });
 
-describe("who may", () => {
-  test("take a course along: its instructor and admins; for others it is not there", async () => {
+describe("permissions", () => {
+  test("to export a course: its instructor and admins; for others it does not exist", async () => {
     const [instructor, other, student] = [
       await academy.person({ role: "instructor" }),
       await academy.person({ role: "instructor" }),
@@ -192,7 +192,7 @@ describe("who may", () => {
     expect(audit).toEqual([{ action: "course.exported", actor_id: instructor.id }]);
   });
 
-  test("bring one: admins", async () => {
+  test("to import one: admins", async () => {
     for (const role of ["student", "instructor"] as const) {
       const person = await academy.person({ role });
       for (const path of ["check", `import?id=${randomUUID()}`])

@@ -7,13 +7,13 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
 type Text = { title: string; content: string };
-/** A lesson as learners read it, or null, and as its authors have it. */
+/** A lesson as learners read it (null if unpublished), and as its authors have it. */
 export type WrittenLesson = { id: string; lesson: Text | null; draft: Text; freePreview: boolean; waits: WrittenWait | null };
 
-/** The release condition of a lesson, without exams, which course files do not contain. */
+/** The release condition of a lesson. Exams are left out: course files do not contain them. */
 type WrittenWait = { opens_at: string | null; after_days: number | null; after_lesson_id: string | null };
 
-/** Return a course's instructors, and how many bytes its texts have, without loading them. Undefined when there is no such course. */
+/** Return a course's instructors and the size of its texts in bytes, without loading them. Undefined if there is no such course. */
 export async function measureCourse(
   db: Database,
   courseId: string,
@@ -113,7 +113,7 @@ export async function countTitled(db: Database, title: string): Promise<number> 
   return Number(count);
 }
 
-/** Return the course that an import has created, and the hash of its file. Undefined when there was no such import. */
+/** Return the course that an import created, and the hash of its file. Undefined if there was no such import. */
 export async function findImport(
   db: Database,
   id: string,
@@ -126,7 +126,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Record which course an import has created. False when another one with this id has created one already; it is waited for. */
+/** Record which course an import created, waiting for a concurrent import with the same id. False if that one has created a course. */
 export async function insertImport(
   trx: Transaction<Schema>,
   { id, courseId, fileHash }: { id: string; courseId: string; fileHash: Buffer },

@@ -11,10 +11,10 @@ import { openZip, type OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
 import { resolvePicture } from "#server/platform/markdown/named-pictures.ts";
 
-/** Time limit in milliseconds for parsing the texts of one file: no real text takes longer, but an attacker's could. */
+/** Time limit in milliseconds for parsing the texts of one file. Real texts are far below it; hostile ones may not be. */
 const mostMilliseconds = 30_000;
 
-/** A text of a course file, with the file of each picture by its name in the text. */
+/** A text of a course file, and for each picture name in the text, the file. */
 export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
 
 type FileLesson = FileText & {
@@ -37,8 +37,9 @@ export type FileCourse = {
 const pictureTooLarge = "is larger than 5 MB";
 
 /**
- * Read and validate a course file; all problems are added to the remarks, and the result is null then. One file is
- * unpacked at a time, and unrelated ones never. Throws `request.left` once its sender has disconnected, and `course_image.busy`.
+ * Read and validate a course file. All problems are added to the remarks; the result is null if there are any.
+ * Files are unpacked one at a time, and unrelated ones never. Throws `request.left` once the sender has disconnected, and
+ * `course_image.busy`.
  */
 export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: PictureSender): Promise<FileCourse | null> {
   const zip = openZip(bytes, remarks);
@@ -61,7 +62,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
     ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
   ];
   await checkPictures(zip, pictures, remarks, sender);
-  // Parts of a lesson that the manifest describes incorrectly are not silently dropped.
+  // If the manifest describes part of a lesson incorrectly, report it rather than drop that part silently.
   if (!facts) return null;
   for (const { file, content } of texts) tellMissing(file, namedVideos(content).length, remarks);
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
@@ -70,7 +71,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   return { facts, lessons, sections: manifest.sections, pictures, readPicture };
 }
 
-/** Read texts in sequence, and report files that are named twice or a total that is too long. */
+/** Create a reader that reads texts in sequence, and reports files named twice and a total that is too long. */
 function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: PictureSender) {
   const seen = new Set<string>();
   let left: number = courseFileLimits.textBytes;
@@ -87,7 +88,7 @@ function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: Pictur
       remarks.problem(file, "is listed in manifest.json but missing from the file");
       return text;
     }
-    // A character is at most four bytes: a longer file certainly has too many.
+    // A character takes at most four bytes in UTF-8: a longer file certainly has too many characters.
     const most = Math.min(left, 4 * 200_000);
     const bytes = await zip.read(file, most, most < left ? tooLong : "brings the total size of all lessons above 20 MB");
     left -= bytes?.length ?? 0;
@@ -120,7 +121,7 @@ async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks:
   }
 }
 
-/** Tell how many recordings and attachments a lesson shows that are not in its file: a course file has none. */
+/** Report how many recordings and attachments a lesson shows: course files do not contain them. */
 function tellMissing(file: string, count: number, remarks: Remarks): void {
   if (count === 0) return;
   remarks.remark(
@@ -143,7 +144,7 @@ function tellLeftOut(zip: OpenZip, used: ReadonlySet<string>, remarks: Remarks):
   }
 }
 
-/** Create a finder that resolves the pictures of each text to files of a ZIP; missing ones are reported. */
+/** Create a finder that resolves the pictures of a text to files of a ZIP, and reports missing ones. */
 function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
   let spent = 0;
   return async ({ file, content }: { file: string; content: string }): Promise<Map<string, string>> => {
@@ -172,7 +173,7 @@ function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
       names.length > 0
         ? await inMarkdownThread("findUnclearPictures", { text: content, names }, { group }).catch(ifTooIntricate)
         : [];
-    // An address that cannot be renamed would be lost silently.
+    // A picture address that cannot be rewritten would be lost silently, so report it.
     for (const source of unclear ?? []) remarks.problem(file, `refers to “${showName(source)}” in a way that cannot be resolved`);
     if (!sources || !unclear) remarks.problem(file, "is too complex: it contains too many formatting marks");
     spent += performance.now() - begun;

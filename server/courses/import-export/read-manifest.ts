@@ -7,7 +7,7 @@ import type { Remarks } from "./remarks.ts";
 
 const file = "manifest.json";
 
-/** The contents of a manifest: with a problem in it, as much as can still be checked, and no facts. */
+/** The contents of a manifest. If it has a problem: whatever can still be checked, and no facts. */
 export type ReadManifest = {
   facts: CourseManifest["course"] | null;
   picture: string | undefined;
@@ -15,7 +15,7 @@ export type ReadManifest = {
   sections: CourseManifest["sections"];
 };
 
-/** Read the manifest of a course file, reporting everything that is wrong; null when nothing of it can be used. */
+/** Read the manifest of a course file, reporting everything that is wrong; null if nothing of it can be used. */
 export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<ReadManifest | null> {
   if (!zip.has(file)) {
     remarks.problem(file, "is missing: this ZIP is not a course file");
@@ -35,7 +35,7 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
   }
   const { data, error } = courseManifestSchema.safeParse(told, { error: describeIssue, reportInput: true });
   for (const { code, input, path, message } of error?.issues ?? []) {
-    // A missing field is reported as missing, whatever the schema says about non-strings.
+    // Report a missing field as missing, whatever message the schema has for a wrong type.
     const isMissing = code === "invalid_type" && input === undefined;
     remarks.problem(file, `${writePath(path)}: ${isMissing ? "is missing" : message}`);
   }
@@ -48,7 +48,7 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
   return { facts: course, picture: course.picture, lessons, sections };
 }
 
-/** Return lessons that wait for a missing one, that are free previews although they wait, or that wait for each other. */
+/** Return the problems of release conditions: lessons that wait for a missing one, free previews that wait, and cycles. */
 function findWaitProblems(lessons: CourseManifest["lessons"]): string[] {
   const after = new Map(
     lessons.flatMap(({ waits }, at) => (waits?.after_lesson ? [[String(at + 1), String(waits.after_lesson)] as const] : [])),
@@ -72,7 +72,7 @@ function readRest(told: unknown): ReadManifest {
   return { facts: null, picture: course?.picture, lessons: usable, sections: [] };
 }
 
-/** Return what is wrong if this is not a supported manifest at all: nothing else is reported then. */
+/** Return what is wrong if this is not a supported manifest at all; nothing else is reported then. */
 function kindProblem(told: unknown): string | null {
   const { format, version }: { format?: unknown; version?: unknown } = typeof told === "object" && told !== null ? told : {};
   const [own, newest] = [courseFileFormat.name, courseFileFormat.version];
@@ -109,14 +109,14 @@ const kinds: Record<string, string | undefined> = {
   object: "must be an object",
 };
 
-/** Format a path like `lessons[2].title`, counting from 1; the root has a name of its own. */
+/** Format a path for display: `lessons[2].title` becomes "lesson 3, title", and the root "the manifest". */
 function writePath(path: readonly PropertyKey[]): string {
   const [first, second, ...rest] = path;
   if (first === "lessons" && typeof second === "number") return [lessonPlace(second + 1), ...rest.map(String)].join(", ");
   return path.map(String).join(".") || "the manifest";
 }
 
-/** The place of a lesson in the manifest; the first is 1. */
+/** Name a lesson's place in the manifest; the first is 1. */
 export const lessonPlace = (number: number): string => `lesson ${number}`;
 
 /** Decode UTF-8, without its byte order mark; null when it is invalid. */

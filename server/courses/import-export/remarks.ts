@@ -1,7 +1,10 @@
 import { showName } from "#domain/course-file.ts";
 import type { CourseFileRemark } from "#domain/course-file.schema.ts";
 
-/** Problems and remarks found while a course file is read. A text is what is said of its place: "is not JSON in UTF-8". */
+/**
+ * Problems and remarks found while reading a course file. Each text is a sentence without its subject, which is the place: "is not JSON in
+ * UTF-8".
+ */
 export type Remarks = {
   readonly problems: CourseFileRemark[];
   readonly warnings: CourseFileRemark[];

@@ -72,7 +72,7 @@ describe("a course that is too large for one file", () => {
     };
   };
 
-  test("of text is refused before its texts are read; what stands there twice counts once", async () => {
+  test("in text is refused before its texts are read; repeated text counts once", async () => {
     const course = await academy.course({ lessons: Array.from({ length: 60 }, () => "ö".repeat(99_990)) });
     expect((await academy.exportCourse(course.id)).status).toBe(200);
     await changeDrafts(course.id, "Now ");
@@ -86,7 +86,7 @@ describe("a course that is too large for one file", () => {
     });
   });
 
-  test("of pictures is refused before the first byte; pictures from elsewhere do not count", async () => {
+  test("in pictures is refused before the first byte; pictures from elsewhere do not count", async () => {
     const own = (at: number) => `![](/files/lesson-images/${1_700_000_000_000 + at}-owl-800x500.webp)\n`;
     const foreign = (at: number) => `![](https://elsewhere.example/${at}.png)\n`;
     const texts = (count: number) => [0, 1, 2].map((part) => pictures(own, count / 3, part) + pictures(foreign, 300, part));
@@ -155,7 +155,7 @@ describe("a course file", () => {
     ]);
   });
 
-  test("that is taken along again says the same, and twice the same bytes", async () => {
+  test("exported again says the same, and twice gives the same bytes", async () => {
     const first = await academy.import(await wholeCourse());
     const once = await academy.exportCourse(first.body.id);
     expect([once.status, once.headers.get("content-type")]).toEqual([200, "application/zip"]);
@@ -194,12 +194,12 @@ describe("a course file", () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const name of ["pictures/course.webp", "pictures/02.webp"]) {
       const [a, b] = await Promise.all([before[name], after[name]].map((bytes) => sharp(bytes).stats()));
-      // Re-encoded from its pixels: the same colours, not the same bytes.
+      // Re-encoded from its pixels: the same colors, not the same bytes.
       for (const [index, { mean }] of (a?.channels ?? []).entries()) expect(b?.channels[index]?.mean).toBeCloseTo(mean, -1);
     }
   });
 
-  test("sent twice, also at once, makes one course; the id is not good for another file", async () => {
+  test("sent twice, even at once, creates one course; the id cannot be used for another file", async () => {
     const [id, file] = [randomUUID(), courseZip({ "lessons/01.md": `Once ${randomUUID()}` })];
     const answers = await Promise.all([1, 2, 3, 4].map(() => academy.import(file, id)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -211,7 +211,7 @@ describe("a course file", () => {
     expect((await academy.import(file, "x")).status).toBe(422);
   });
 
-  test("of a course whose lessons nobody has opened as an author, and whose picture is gone, is whole", async () => {
+  test("of a course with unopened lessons and a missing picture is complete", async () => {
     const course = await academy.course({
       title: "Ünïcode / ../Ölung ",
       lessons: ["One ![x](/files/course-images/gone-960.webp)", "Two"],
@@ -231,7 +231,7 @@ describe("a course file", () => {
   });
 });
 
-test("sections, free previews, outcomes, language, completion rule and what lessons wait for come along, whatever they are", async () => {
+test("sections, previews, outcomes, language, completion rule and release conditions survive a round trip", async () => {
   const title = fc.constantFrom("Beginnings", "Ünïcode  two", "123", "“Quoted”", "\u{1F989}", "x".repeat(200));
   const shape = fc.record({
     sections: fc.array(fc.record({ title, lessons: fc.nat(3) }), { minLength: 1, maxLength: 5 }),

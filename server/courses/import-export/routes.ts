@@ -32,7 +32,7 @@ const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forb
 const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 
 const limits = {
-  /** Reading a course file is expensive; so is writing one. */
+  /** Reading and writing course files is expensive. */
   read: { name: "course-file:read", times: 60, seconds: 600 },
   written: { name: "course-file:written", times: 60, seconds: 600 },
 } as const;
@@ -156,14 +156,14 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
   return router;
 }
 
-/** Each may be 50 MB: few are in memory at the same time, one per person, with a short queue per person. */
+/** A file may have 50 MB, so few are in memory at a time, and one per person. */
 const inTurn = fairQueue({ atOnce: 4, ofOneGroup: 1, waiting: 100 });
 
 const mostSent = 4;
 
 const sentBy = new Map<string, number>();
 
-/** Read a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
+/** Read a course file, one at a time per person. Throws `course_file.busy` if too many of theirs are waiting. */
 async function oneAtATime<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
   const sent = sentBy.get(personId) ?? 0;
   if (sent >= mostSent) throw new AppError("course_file.busy");
@@ -177,7 +177,7 @@ async function oneAtATime<Result>(personId: string, read: () => Promise<Result>)
   }
 }
 
-/** A stream that asks for the next piece when the last one has gone out, and for none once nobody listens. */
+/** Stream pieces with backpressure; stops once the reader has disconnected. */
 function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     pull: async (controller) => {
@@ -190,8 +190,8 @@ function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): Readable
 }
 
 /**
- * Return the addresses of the academy's own pictures that a course shows. Many texts take long to parse. Throws
- * `course_file.course_too_large`, and `text.too_intricate`.
+ * Return the addresses of the academy's own pictures that a course shows. Parsing many texts takes long.
+ * Throws `course_file.course_too_large` and `text.too_intricate`.
  */
 async function findAddresses({ featured_image_url, lessons }: WrittenCourse, group: string): Promise<ReadonlySet<string>> {
   const addresses = new Set([featured_image_url ?? ""].filter(isOwnPicture));
@@ -208,7 +208,7 @@ async function findAddresses({ featured_image_url, lessons }: WrittenCourse, gro
   return addresses;
 }
 
-/** Return a reader of the academy's own pictures by address, each in its largest size. */
+/** Create a reader for the academy's own pictures by address; it returns the largest size of each. */
 function ownPictures(files: Dependencies["files"]): ReadPicture {
   return async (address) => {
     const key = keyOf(address);

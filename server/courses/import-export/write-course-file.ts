@@ -8,17 +8,17 @@ import type { findWrittenCourse, WrittenLesson } from "./queries.ts";
 
 /** A course to be written to a file. */
 export type WrittenCourse = NonNullable<Awaited<ReturnType<typeof findWrittenCourse>>>;
-/** Returns the largest file of one of the academy's own pictures; null for every other address and for a missing one. */
+/** Return the largest file of one of the academy's own pictures; null for any other address and for a missing one. */
 export type ReadPicture = (address: string) => Promise<Uint8Array | null>;
 
 type ManifestLesson = z.input<typeof courseManifestSchema>["lessons"][number];
 
-/** The same course gives the same file, whenever and wherever it is written: a ZIP contains local times. */
+/** A ZIP contains local times. Fix them, so that the same course gives the same file whenever and wherever it is written. */
 const fixedTime = new Date(1980, 0, 1);
 
 /**
- * Write a course's file piece by piece, with one picture in memory at a time. Pictures come first: lessons use the new name only
- * for those that exist.
+ * Yield a course's file piece by piece, with one picture in memory at a time.
+ * Pictures come first, because lessons use the new names only of those that exist.
  */
 export async function* writeCourseFile(
   course: WrittenCourse,
@@ -58,7 +58,7 @@ export async function* writeCourseFile(
   yield* pieces;
 }
 
-/** Describe a lesson: the published text, and next to it the draft where it differs. */
+/** Describe a lesson: the published text and, if it differs, the draft. */
 function describeLesson(written: WrittenLesson, all: readonly WrittenLesson[]) {
   const { lesson, draft, freePreview } = written;
   const waits = describeWaits(written, all);
@@ -81,7 +81,7 @@ function describeLesson(written: WrittenLesson, all: readonly WrittenLesson[]) {
   return { entry, texts };
 }
 
-/** Describe what a lesson waits for, with the other lesson by number. Exams are not in the file, so they are left out. */
+/** Describe what a lesson waits for; the other lesson is given by number. Exams are left out, because the file contains none. */
 function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]): ManifestLesson["waits"] | null {
   if (!waits) return null;
   const { opens_at, after_days, after_lesson_id } = waits;
@@ -97,7 +97,7 @@ function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]):
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
   const { title, description, category, level, duration, price, outcomes, language, completion, featured_image_url } = course;
   const picture = names.get(featured_image_url ?? "");
-  // Default values are left out, so that older courses keep their exact file.
+  // Omit default values, so that a course from before these fields existed still gives exactly the same file.
   const facts = {
     title,
     description,

@@ -5,10 +5,10 @@ import type { Database } from "#server/dependencies.ts";
 import { findAccess } from "./notes-queries.ts";
 import { refuseReading } from "./policy.ts";
 
-/** A person at a lesson. */
+/** A person and a lesson. */
 export type LessonOfPerson = { lessonId: string; userId: string };
 
-/** Check that the caller may have data about a lesson. Throws `lesson.not_found`, `lesson.not_enrolled` or `lesson.not_released`. */
+/** Check that the caller may store data about a lesson. Throws `lesson.not_found`, `lesson.not_enrolled` or `lesson.not_released`. */
 export async function admitToLesson(
   db: Database,
   caller: Caller,

@@ -5,7 +5,7 @@ import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { storeLessonHtml } from "./kept-html.ts";
 
-/* Rendered HTML is stored in the database, and never shown for another text or from an older renderer. */
+/* Rendered HTML is stored in the database, but never shown for another text or from an older renderer. */
 
 let academy: DataAcademy;
 let admin: Person;
@@ -34,7 +34,7 @@ async function newLesson(content: string) {
   };
 }
 
-test("a lesson is rendered once and read from the database after that, also by visitors", async () => {
+test("a lesson is rendered once and then read from the database, for visitors too", async () => {
   const lesson = await newLesson("*one*");
   expect(await lesson.read()).toBe("<p><em>one</em></p>\n");
   expect(await lesson.row()).toMatchObject([{ dialect: dialectVersion, html: "<p><em>one</em></p>\n" }]);
@@ -43,7 +43,7 @@ test("a lesson is rendered once and read from the database after that, also by v
   expect(await lesson.preview()).toBe("<p>kept</p>\n");
 });
 
-test.each([dialectVersion - 1, dialectVersion + 1])("what version %i of the renderer made is made anew", async (dialect) => {
+test.each([dialectVersion - 1, dialectVersion + 1])("HTML of renderer version %i is rendered again", async (dialect) => {
   const lesson = await newLesson("*two*");
   await lesson.read();
   await lesson.keep({ dialect, html: "<p>of another version</p>\n" });
@@ -52,7 +52,7 @@ test.each([dialectVersion - 1, dialectVersion + 1])("what version %i of the rend
   expect(await lesson.read()).toBe("<p><em>two</em></p>\n");
 });
 
-test("an edit is seen at once by every process, and what another one still renders of the old text is not kept", async () => {
+test("every process sees an edit at once, and a concurrent rendering of the old text is not stored", async () => {
   const lesson = await newLesson("*old*");
   const other = createApp(academy.deps);
   for (const app of [academy.app, other]) expect(await lesson.read(app)).toBe("<p><em>old</em></p>\n");
@@ -63,7 +63,7 @@ test("an edit is seen at once by every process, and what another one still rende
   expect(await lesson.row()).toMatchObject([{ html: "<p><em>new</em></p>\n" }]);
 });
 
-test("twenty who read it first at once read the same, and one row is kept", async () => {
+test("twenty concurrent first readers get the same HTML, and one row is stored", async () => {
   const lesson = await newLesson("*many*");
   const pages = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? lesson.preview() : lesson.read())));
   expect(new Set(pages)).toEqual(new Set(["<p><em>many</em></p>\n"]));

@@ -3,12 +3,12 @@ import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { dialectVersion } from "#domain/markdown-dialect.ts";
 
-/** The stored HTML of a lesson; nulls where nothing is stored. */
+/** The stored HTML of a lesson; all null if nothing is stored. */
 export type StoredHtml = { source: Buffer | null; dialect: number | null; html: string | null };
 
 type LessonText = { id: string; content: string };
 
-/** Return the HTML of a published lesson: the stored one if it is of this text and renderer; otherwise render and store it. */
+/** Return the HTML of a published lesson: the stored one if it was made from this text by this renderer; otherwise render and store it. */
 export async function lessonHtml(
   db: Database,
   { id, content }: LessonText,
@@ -17,12 +17,12 @@ export async function lessonHtml(
   const source = hashOf(content);
   if (kept.html !== null && kept.dialect === dialectVersion && kept.source?.equals(source)) return kept.html;
   const html = await renderMarkdown(content, { group });
-  // If storing fails, the reader still gets the text; it is rendered again next time.
+  // If storing fails, the reader still gets the text; the next request renders it again.
   await storeLessonHtml(db, { id, content }, html).catch(() => {});
   return html;
 }
 
-/** Store the rendered HTML of a lesson, unless it was deleted or changed meanwhile. */
+/** Store the rendered HTML of a lesson, unless the lesson was deleted or changed in the meantime. */
 export async function storeLessonHtml(db: Database, { id, content }: LessonText, html: string): Promise<void> {
   const row = { source: hashOf(content), dialect: dialectVersion, html };
   await db

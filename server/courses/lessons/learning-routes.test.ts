@@ -39,7 +39,7 @@ async function lessonsOf(as: Person, query = ""): Promise<OwnLessonList> {
 }
 
 describe("opening a lesson", () => {
-  test("is noted for the person's own time line, once in a quarter of an hour", async () => {
+  test("is recorded in the person's own timeline, once in a quarter of an hour", async () => {
     const course = await academy.course({ title: "Owls", category: "Design", lessons: ["one", "two"] });
     const person = await academy.person();
     await enroll(person, course);
@@ -54,13 +54,13 @@ describe("opening a lesson", () => {
     });
   });
 
-  test("many times at the same moment leaves as few traces as once", async () => {
+  test("many times at once leaves as few records as once", async () => {
     const course = await academy.course({ lessons: ["one"] });
     const person = await academy.person();
     await enroll(person, course);
     await Promise.all(Array.from({ length: 8 }, () => open(person, course, 0)));
     const rows = await academy.db.selectFrom("lesson_visits").select("quarter").where("user_id", "=", person.id).execute();
-    // Two, if the quarter of an hour has ended in between.
+    // Two, if a quarter of an hour has ended in between.
     expect(rows.length).toBeLessThanOrEqual(2);
     expect(new Set(rows.map((row) => row.quarter)).size).toBe(rows.length);
   });
@@ -68,7 +68,7 @@ describe("opening a lesson", () => {
   test.each([
     ["by an admin who previews it", () => academy.person({ role: "admin" }), 200],
     ["by somebody who is refused", () => academy.person(), 403],
-  ])("%s leaves no trace", async (_, who, status) => {
+  ])("%s leaves no record", async (_, who, status) => {
     const course = await academy.course({ lessons: ["one"] });
     const person = await who();
     expect((await open(person, course, 0)).status).toBe(status);
@@ -76,7 +76,7 @@ describe("opening a lesson", () => {
     expect(rows).toEqual([]);
   });
 
-  test("what was noted goes with the enrollment, with the lesson and with the person", async () => {
+  test("recorded visits are deleted with the enrollment, the lesson and the person", async () => {
     const { db } = academy;
     const course = await academy.course({ lessons: ["one", "two"] });
     const people = await Promise.all([1, 2, 3].map(() => academy.person()));
@@ -99,14 +99,14 @@ describe("opening a lesson", () => {
 });
 
 describe("what a person has learned", () => {
-  test("is nothing at the beginning", async () => {
+  test("is empty at the beginning", async () => {
     const learning = await learningOf(await academy.person());
     expect(learning).toMatchObject({ days_learned: 0, lessons_opened: 0, courses: [], time_line: [], total: 0, page: 1 });
     expect(learning.days).toHaveLength(daysCharted);
     expect(learning.days.every(({ lessons }) => lessons === 0)).toBe(true);
   });
 
-  test("is told by day and lesson, newest first, and by course", async () => {
+  test("is listed by day and lesson, newest first, and by course", async () => {
     const person = await academy.person();
     const [owls, bats, unopened] = [
       await academy.course({ title: "Owls", lessons: ["a", "b", "c"] }),
@@ -149,11 +149,11 @@ describe("what a person has learned", () => {
     ]);
   });
 
-  test("happened on the days of the person's own time zone", async () => {
+  test("is assigned to days in the person's own time zone", async () => {
     const person = await academy.person();
     const course = await academy.course({ lessons: ["a"] });
     await enroll(person, course);
-    // Half an hour on either side of midnight in India, one day in Europe.
+    // Half an hour before and after midnight in India, on one day in Europe.
     await visit(person, course, 0, "2026-03-01T18:16:00Z");
     await visit(person, course, 0, "2026-03-01T18:31:00Z");
     const daysIn = async (zone: string) => {
@@ -166,7 +166,7 @@ describe("what a person has learned", () => {
     expect(await daysIn("Pacific/Kiritimati")).toEqual({ days_learned: 1, days: ["2026-03-02"] });
   });
 
-  test("of the last four weeks is counted day by day, each lesson once a day", async () => {
+  test("in the last four weeks is counted by day, each lesson once a day", async () => {
     const person = await academy.person();
     const course = await academy.course({ lessons: ["a", "b"] });
     await enroll(person, course);
@@ -185,7 +185,7 @@ describe("what a person has learned", () => {
     ]);
   });
 
-  test("a long time line comes in pages that miss nothing and repeat nothing", async () => {
+  test("a long timeline is paged without gaps or duplicates", async () => {
     const person = await academy.person();
     const course = await academy.course({ lessons: Array.from({ length: timeLinePageSize + 5 }, () => "text") });
     await enroll(person, course);
@@ -198,7 +198,7 @@ describe("what a person has learned", () => {
     expect(pages.every(({ total }) => total === timeLinePageSize + 5)).toBe(true);
   });
 
-  test("is nobody else's to see, an admin's neither, and nobody can be named", async () => {
+  test("is visible to nobody else, not even an admin, and no other person can be named", async () => {
     const person = await academy.person();
     const course = await academy.course({ title: "Secret interest", lessons: ["a"] });
     await enroll(person, course);
@@ -217,7 +217,7 @@ describe("what a person has learned", () => {
   });
 
   test.each(["Mars/Olympus", "+02:00", "", "Europe/Zurich'; drop table lesson_visits; --", "%00", "x".repeat(65)])(
-    "a time zone called %j is refused by name",
+    "a time zone called %j is refused, naming the field",
     async (zone) => {
       const as = await academy.person();
       const { status, body } = await academy.call(`/learning?time_zone=${encodeURIComponent(zone)}`, { as });
@@ -225,7 +225,7 @@ describe("what a person has learned", () => {
     },
   );
 
-  test.each([["page=x", "page"]])("%s is refused by name", async (query, field) => {
+  test.each([["page=x", "page"]])("%s is refused, naming the field", async (query, field) => {
     expect(await academy.call(`/learning?${query}`, { as: await academy.person() })).toMatchObject({
       status: 422,
       body: { field },
@@ -234,7 +234,7 @@ describe("what a person has learned", () => {
 });
 
 describe("the lessons across a person's courses", () => {
-  test("stand course by course with where the person is in each", async () => {
+  test("are listed by course, with the person's position in each", async () => {
     const person = await academy.person();
     const [first, second] = [
       await academy.course({ title: "First", lessons: ["a", "b"] }),
@@ -257,7 +257,7 @@ describe("the lessons across a person's courses", () => {
     expect(lessons[0]?.course).toEqual({ id: second.id, title: "Second", category: "Business", progress: 50, lesson_count: 2 });
   });
 
-  test("are found by title, by course and by what stands in them, in the person's own courses only", async () => {
+  test("are found by title, course and content, only in the person's own courses", async () => {
     const person = await academy.person();
     const lessons = [
       { title: "Contrast You Can Measure", content: "Ratios between two luminances." },
@@ -279,7 +279,7 @@ describe("the lessons across a person's courses", () => {
     expect(await found("'\"\\ \u0000(")).toEqual([]);
   });
 
-  test("come in pages that miss nothing and repeat nothing", async () => {
+  test("are paged without gaps or duplicates", async () => {
     const person = await academy.person();
     const course = await academy.course({ lessons: Array.from({ length: lessonPageSize + 3 }, () => "text") });
     await enroll(person, course);
@@ -287,7 +287,7 @@ describe("the lessons across a person's courses", () => {
     expect(pages.flatMap(({ lessons }) => lessons.map(({ position }) => position))).toEqual([...course.lessonIds.keys()]);
   });
 
-  test("a search that is too long is refused by name", async () => {
+  test("a search that is too long is refused, naming the field", async () => {
     const as = await academy.person();
     const answer = await academy.call(`/learning/lessons?search=${"x".repeat(201)}`, { as });
     expect(answer).toMatchObject({ status: 422, body: { field: "search" } });

@@ -21,7 +21,7 @@ type LessonQuery = { userId: string; search: string; page: number };
 
 const unknownTimeZone = "This is no time zone that the academy knows.";
 
-/** The time zone name in a query. Offsets are invalid: PostgreSQL reads their sign the other way round. */
+/** The time zone name in a query. Offsets are refused, because PostgreSQL reads their sign the other way round. */
 const timeZoneSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, unknownTimeZone)
@@ -65,7 +65,7 @@ const lessonsRoute = createRoute({
   responses: { 200: answer(ownLessonListSchema, "The lessons of the page"), ...refusals },
 });
 
-/** Routes for a person's own learning, derived from the lessons that they opened. The person comes from the token only. */
+/** Routes for the caller's own learning, derived from the lessons that they opened. */
 export function learningRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -93,7 +93,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** Run something with a time zone; one that only the database does not know is the caller's mistake as well. */
+/** Run a query with a time zone. A zone that Node knows but the database does not is reported as the caller's mistake. */
 async function withKnownTimeZone<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -105,7 +105,7 @@ async function withKnownTimeZone<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Return what a person has learned when, with one page of their time line, in one statement. */
+/** Return when a person has learned what, with one page of their timeline, in one statement. */
 export async function readLearning(db: Database, { userId, timeZone, now, page }: LearningQuery): Promise<Learning> {
   const { rows } = await sql<{ learning: unknown }>`
     with visits as (

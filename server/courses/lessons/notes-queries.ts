@@ -34,8 +34,9 @@ export async function findNotes(db: Database, { lessonId, userId }: LessonOfPers
 }
 
 /**
- * Store new notes if they are based on the stored revision, in one statement, so that of two concurrent saves one fails. Undefined when
- * another revision is stored, or none, or the lesson was deleted.
+ * Store new notes if they are based on the stored revision.
+ * One statement, so that of two concurrent saves one fails. Undefined if the stored revision differs, none is stored, or the lesson was
+ * deleted.
  */
 export async function storeNotes(
   db: Database,
@@ -55,7 +56,7 @@ export async function storeNotes(
               eb.val(content).$castTo<string>().as("content"),
             ])
             .where("lessons.id", "=", lessonId)
-            // Waits for a concurrent deletion of the lesson.
+            // Wait for a concurrent deletion of the lesson.
             .forKeyShare(),
         )
         .onConflict((conflict) => conflict.columns(["user_id", "lesson_id"]).doNothing())

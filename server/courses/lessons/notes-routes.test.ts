@@ -23,7 +23,7 @@ const keep = (as: Person | undefined, content: unknown, revision: unknown, path 
   academy.call<LessonNotes & { code: string; field?: string }>(path, { as, method: "PUT", body: { content, revision } });
 
 describe("a learner's notes", () => {
-  test("are empty before the first, then kept as they were written, each change a revision", async () => {
+  test("are empty at first, then stored as written, each change a revision", async () => {
     const me = await student();
     expect((await read(me)).body).toEqual({ content: "", revision: 0, updated_at: null });
     const text = "  Owls see well 📏\n\n\tas <b>do</b> cats ";
@@ -34,14 +34,14 @@ describe("a learner's notes", () => {
     expect(status).toBe(200);
   });
 
-  test("can be emptied, and count on after that", async () => {
+  test("can be emptied, and keep counting revisions after that", async () => {
     const me = await student();
     await keep(me, "something", 0);
     expect((await keep(me, "", 1)).body).toMatchObject({ content: "", revision: 2 });
     expect((await keep(me, "from a device that has read nothing yet", 0)).status).toBe(409);
   });
 
-  test("are one text for each lesson", async () => {
+  test("are separate for each lesson", async () => {
     const me = await student();
     await keep(me, "about one", 0);
     expect((await read(me, address(course.lessonIds[1]))).body.content).toBe("");
@@ -50,13 +50,13 @@ describe("a learner's notes", () => {
   test.each([
     ["an instructor", () => Promise.resolve(instructor)],
     ["an admin", () => academy.person({ role: "admin" })],
-  ])("may be kept by %s who reads the lesson, and are no enrollment", async (_, who) => {
+  ])("may be written by %s who reads the lesson, and create no enrollment", async (_, who) => {
     const reader = await who();
     expect((await keep(reader, "to be shortened", 0)).status).toBe(200);
     expect(await academy.db.selectFrom("enrollments").select("id").where("user_id", "=", reader.id).execute()).toEqual([]);
   });
 
-  test("take 20,000 characters and no more, and a text that is too long changes nothing", async () => {
+  test("have at most 20,000 characters, and a longer text changes nothing", async () => {
     const me = await student();
     expect((await keep(me, "a".repeat(20_000), 0)).status).toBe(200);
     const { status, body } = await keep(me, "a".repeat(20_001), 1);
@@ -64,11 +64,11 @@ describe("a learner's notes", () => {
     expect((await read(me)).body.revision).toBe(1);
   });
 
-  test("lose only what no database keeps", async () => {
+  test("lose only what no database can store", async () => {
     expect((await keep(await student(), "a\0b\r\nc\ud800", 0)).body.content).toBe("ab\nc\ufffd");
   });
 
-  test("are no progress", async () => {
+  test("do not count as progress", async () => {
     const me = await student();
     await keep(me, "a note", 0, address(course.lessonIds[1]));
     const rows = await academy.db.selectFrom("enrollments").select("progress").where("user_id", "=", me.id).execute();
@@ -87,7 +87,7 @@ describe("notes from two devices", () => {
     expect((await keep(me, "a revision that never was", 7)).status).toBe(409);
   });
 
-  test("of many that write at the same moment one is kept and every other is told", async () => {
+  test("of many concurrent writes one is stored and all others are told", async () => {
     const me = await student();
     for (const revision of [0, 1]) {
       const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe("notes from two devices", () => {
     }
   });
 
-  test("a call whose answer was lost may be made again", async () => {
+  test("a call whose response was lost may be repeated", async () => {
     const me = await student();
     const once = await keep(me, "sent twice", 0);
     expect(await keep(me, "sent twice", 0)).toMatchObject({ status: 200, body: once.body });
@@ -107,7 +107,7 @@ describe("notes from two devices", () => {
 });
 
 describe("somebody else's notes", () => {
-  test("are neither read nor written, whoever asks: a person has only their own", async () => {
+  test("are neither read nor written, whoever asks: people have only their own", async () => {
     const [me, neighbour, admin] = [await student(), await student(), await academy.person({ role: "admin" })];
     await keep(me, "private", 0);
     for (const other of [neighbour, instructor, admin]) {
@@ -146,7 +146,7 @@ test.each([
   ["revision", { content: "a", revision: 1.5 }],
   ["revision", { content: "a", revision: 1e300 }],
   ["revision", { content: "a", revision: "0" }],
-])("a %s that is none is named: %j", async (field, body) => {
+])("an invalid %s is reported: %j", async (field, body) => {
   const answer = await academy.call(address(), { as: await student(), method: "PUT", body });
   expect({ status: answer.status, field: answer.body.field }).toEqual({ status: 422, field });
 });
@@ -166,7 +166,7 @@ test("a lesson is found in its own course only, so that one enrollment does not 
   expect((await keep(await student(), "a", 0, address(other.lessonIds[0]))).status).toBe(404);
 });
 
-test("notes and reading positions die with the person, and with the lesson", async () => {
+test("notes and reading positions are deleted with the person, and with the lesson", async () => {
   const [leaver, stayer] = [await student(), await student()];
   const doomed = await academy.course({ title: "Short-lived", instructor_id: instructor.id, lessons: ["one"] });
   for (const person of [leaver, stayer, instructor]) {

@@ -66,7 +66,7 @@ export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv
     const kept = await storeNotes(db, place, change);
     if (kept) return context.json(kept, 200);
     const current = await findNotes(db, place);
-    // The lesson may have been deleted meanwhile, and the notes with it.
+    // The lesson may have been deleted in the meantime, together with the notes.
     if (!current) await admitToLesson(db, requireCaller(context), context.req.valid("param"));
     if (current?.content !== change.content) throw new AppError("notes.stale");
     return context.json(current, 200);

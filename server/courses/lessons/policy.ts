@@ -4,10 +4,10 @@ import { describeWait } from "#domain/release.ts";
 import type { Wait } from "#domain/course.schema.ts";
 import type { Role } from "#domain/role.schema.ts";
 
-/** A reader, as the token and the database say. */
+/** A reader, as known from the token and the database. */
 export type Reader = { userId: string; role: Role; isSuperAdmin?: boolean };
 
-/** The same as values, or as the parameters of a prepared statement. */
+/** A reader's facts, as values or as parameters of a prepared statement. */
 type ReaderFacts = {
   userId: string | Expression<string>;
   role: Role | Expression<Role>;
@@ -18,12 +18,12 @@ type ReaderFacts = {
 type LessonTable = "lessons" | "course_lessons" | "others";
 
 /**
- * What decides the response to a request for a lesson: whether they may read it, whether its course is public, and what the lesson
- * waits for if they take the course.
+ * The facts that decide the response to a request for a lesson.
+ * They are: whether the person may read it, whether its course is public, and what the lesson waits for if they take the course.
  */
 export type LessonAccess = { readable: boolean; offered: boolean; waits: Wait | null };
 
-/** A person is on a course's staff if they teach it or are an admin: for a select with `courses` in it. */
+/** SQL condition: a person teaches a course, or is an admin; for a select with `courses` in it. */
 export function isStaff({ userId, role, isSuperAdmin = false }: ReaderFacts): RawBuilder<boolean> {
   return sql<boolean>`(${role}::text = 'admin' or ${isSuperAdmin}::boolean or ${userId}::uuid = any(courses.teacher_ids))`;
 }
@@ -32,15 +32,15 @@ function takesCourse(userId: string | Expression<string | null>): RawBuilder<boo
   return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
 }
 
-/** SQL condition: whether a person may read the lessons of a course that wait for nothing; for a select with `courses` in it. */
+/** SQL condition: a person may read those lessons of a course that wait for nothing; for a select with `courses` in it. */
 export function mayReadCourse(reader: ReaderFacts): RawBuilder<boolean> {
   return sql<boolean>`(${isStaff(reader)} or ${takesCourse(reader.userId)})`;
 }
 
 /**
- * SQL condition: a person may read a lesson if they teach its course, are an admin, or take the course and the lesson waits for nothing;
- * for a select with `courses` and lessons in it. The only definition of this rule, for everything that shows, searches or quotes lessons,
- * or stores something about them.
+ * SQL condition: a person may read a lesson if they teach its course, are an admin, or take the course and the lesson waits for nothing.
+ * For a select with `courses` and lessons in it. This is the only definition of the rule: everything that shows, searches or quotes
+ * lessons, or stores something about them, uses it.
  */
 export function mayReadLessons(reader: ReaderFacts, lessons: LessonTable = "lessons"): RawBuilder<boolean> {
   return sql<boolean>`(${isStaff(reader)} or (${takesCourse(reader.userId)} and not exists (
@@ -49,8 +49,8 @@ export function mayReadLessons(reader: ReaderFacts, lessons: LessonTable = "less
 }
 
 /**
- * SQL for what a lesson waits for if a person takes its course and does not teach it; null: nothing. For a select with `courses` and
- * `lessons` in it.
+ * SQL for what a lesson waits for, if a person takes its course and does not teach it; null: nothing.
+ * For a select with `courses` and `lessons` in it.
  */
 export function waitsFor(userId: string | Expression<string | null>): RawBuilder<Wait | null> {
   return sql<Wait | null>`(select release_waits(condition, ${userId}::uuid) from release_conditions condition
@@ -67,8 +67,8 @@ export function accessColumns(reader: ReaderFacts) {
 }
 
 /**
- * SQL condition: everybody may read a published free preview while its course is in the store; for a select with `courses` in it. A lesson
- * that waits is not a free preview.
+ * SQL condition: everybody may read a published free preview while its course is in the store. A lesson that waits is not a free preview.
+ * For a select with `courses` in it.
  */
 export function isFreePreview(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
   // The view `lessons` contains published ones only.
@@ -83,8 +83,8 @@ export function isGivenAway(lessons: "lessons" | "course_lessons"): RawBuilder<b
 }
 
 /**
- * Return why a person may not read a lesson, or null when they may. An invisible course has no lessons; a waiting lesson says
- * what for; in every other course they would have to enroll.
+ * Return why a person may not read a lesson; null if they may.
+ * In an invisible course there are no lessons; a waiting lesson says what it waits for; otherwise they have to enroll first.
  */
 export function refuseReading({ readable, offered, waits }: LessonAccess): AppError | null {
   if (readable) return null;

@@ -21,7 +21,7 @@ const stop = (as: Person | undefined, body: unknown) =>
   academy.call<ReadingPosition & { code: string; field?: string }>(`${lesson()}/reading-position`, { as, method: "PUT", body });
 const placeOf = async (as: Person) => (await academy.call<LessonPage>(lesson(), { as })).body.reading_position;
 
-test("the lesson comes with the place where its reader stopped, on whatever device", async () => {
+test("a lesson comes with its reader's position, whichever device reported it", async () => {
   const [me, neighbour] = [await student(), await student()];
   expect(await placeOf(me)).toBeNull();
   const { status, body } = await stop(me, { block: 7 });
@@ -32,7 +32,7 @@ test("the lesson comes with the place where its reader stopped, on whatever devi
   expect(await placeOf(neighbour)).toBeNull();
 });
 
-test("what a device tells late does not undo what another has told since", async () => {
+test("a late report of one device does not undo a newer one of another", async () => {
   const me = await student();
   await stop(me, { block: 4, seconds_ago: 600 });
   await stop(me, { block: 9, seconds_ago: 60 });
@@ -40,7 +40,7 @@ test("what a device tells late does not undo what another has told since", async
   expect(await placeOf(me)).toMatchObject({ block: 9 });
 });
 
-test("it is no progress and opens nothing", async () => {
+test("a position is no progress and opens nothing", async () => {
   const me = await student();
   await stop(me, { block: 40 });
   const rows = await academy.db
@@ -58,7 +58,7 @@ test.each([
   ["block", { block: 1e9 }],
   ["seconds_ago", { block: 1, seconds_ago: -60 }],
   ["progress", { block: 1, progress: 100 }],
-])("%s is refused by name: %j", async (field, body) => {
+])("%s is refused, naming the field: %j", async (field, body) => {
   const answer = await stop(await student(), body);
   expect({ status: answer.status, field: answer.body.field }).toEqual({ status: 422, field });
 });

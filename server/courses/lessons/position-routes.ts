@@ -46,7 +46,10 @@ export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "
   return router;
 }
 
-/** Store a person's position in a lesson, unless a newer one is stored; a future date counts as now. Undefined when the lesson was deleted. */
+/**
+ * Store a person's position in a lesson, unless a newer one is stored; a time in the future counts as now. Undefined if the lesson was
+ * deleted.
+ */
 async function storeReadingPosition(
   db: Database,
   { lessonId, userId, block, readAt, now }: { lessonId: string; userId: string; block: number; readAt: Date; now: Date },

@@ -12,7 +12,7 @@ import { enrollmentColumns } from "#server/courses/enrollments/enrollment-column
 import type { StoredHtml } from "./kept-html.ts";
 import { accessColumns, mayReadCourse, type LessonAccess, type Reader } from "./policy.ts";
 
-/** A lesson with all that its screen and its policy need. */
+/** A lesson with everything that its page and its policy need. */
 export type StoredLesson = LessonAccess & {
   lesson: LessonOutline & { content: string };
   course: LessonPage["course"];
@@ -24,8 +24,8 @@ export type StoredLesson = LessonAccess & {
 };
 
 /**
- * Return a lesson of a course, with its course's outline, that person's enrollment and position, in one statement. Undefined when there is
- * none.
+ * Return a lesson of a course, with the course's outline and a person's enrollment and position, in one statement.
+ * Undefined if there is none.
  */
 export async function findLesson(
   db: Database,
@@ -102,7 +102,7 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
     .where("courses.id", "=", is.courseId),
 );
 
-/** Find the course of a lesson that a person (null: a visitor) may see in its outline. Undefined when there is none. */
+/** Find the course of a lesson, if a person (null: a visitor) may see the lesson in its outline; undefined otherwise. */
 export async function findCourseOfLesson(db: Database, lessonId: string, reader: Reader | null): Promise<string | undefined> {
   const row = await db
     .selectFrom("lessons")
@@ -118,9 +118,10 @@ export async function findCourseOfLesson(db: Database, lessonId: string, reader:
 export type OpenedLesson = LessonAccess & { enrollment: Enrollment | null };
 
 /**
- * Record that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's (`progressPercent` of
- * the domain), the enrollment references this lesson, and the visit is recorded. The lesson is locked first, in the same order as
- * deletions. Undefined when the course has no such lesson.
+ * Record that a person opened a lesson, in one statement.
+ * Progress becomes the larger of the old one and the lesson's (`progressPercent` of the domain), the enrollment points to this lesson, and
+ * the visit is recorded. The lesson is locked first, in the same order as by deletions.
+ * Undefined if the course has no such lesson.
  */
 export async function openLesson(
   db: Database,
@@ -135,7 +136,7 @@ export async function openLesson(
           "lessons.id",
           "lessons.course_id",
           ...accessColumns(reader),
-          // Position and count from the same snapshot: the locked row may be newer.
+          // Take position and count from the same snapshot: the locked row may be newer.
           eb
             .selectFrom("lessons as seen")
             .whereRef("seen.id", "=", "lessons.id")

@@ -27,7 +27,7 @@ async function enrolled(courseId: string): Promise<Person> {
 const path = (courseId: string, lessonId: string | undefined) => `/courses/${courseId}/lessons/${lessonId}`;
 
 describe("reading a lesson", () => {
-  test("an enrolled student gets its text, safe HTML, the outline and their enrollment", async () => {
+  test("gives an enrolled student its text, safe HTML, the outline and their enrollment", async () => {
     const course = await newCourse();
     const student = await enrolled(course.id);
     const { status, body } = await academy.call<LessonPage>(path(course.id, course.lessonIds[0]), { as: student });
@@ -104,7 +104,7 @@ describe("reading a lesson", () => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: "caller.unauthenticated" });
   });
 
-  test("somebody whose enrollment has been taken away no longer reads", async () => {
+  test("somebody whose enrollment was removed can no longer read it", async () => {
     const course = await newCourse();
     const student = await enrolled(course.id);
     await academy.db.deleteFrom("enrollments").where("user_id", "=", student.id).execute();
@@ -138,7 +138,7 @@ async function open(as: Person, courseId: string, lessonId: string | undefined) 
 }
 
 describe("opening a lesson", () => {
-  test("records progress and the lesson, and progress never falls", async () => {
+  test("records progress and the lesson, and progress never decreases", async () => {
     const course = await newCourse();
     const student = await enrolled(course.id);
     const seen = [];
@@ -155,14 +155,14 @@ describe("opening a lesson", () => {
     ]);
   });
 
-  test("twice is as good as once", async () => {
+  test("twice is the same as once", async () => {
     const course = await newCourse();
     const student = await enrolled(course.id);
     const once = await open(student, course.id, course.lessonIds[1]);
     expect(await open(student, course.id, course.lessonIds[1])).toEqual(once);
   });
 
-  test("many at the same moment leave the highest progress", async () => {
+  test("many at once leaves the highest progress", async () => {
     const course = await newCourse();
     const student = await enrolled(course.id);
     await Promise.all([...course.lessonIds, ...course.lessonIds].map((lessonId) => open(student, course.id, lessonId)));
@@ -184,7 +184,7 @@ describe("opening a lesson", () => {
     expect(rows.map((row) => row.progress)).toEqual([0, 0, 100]);
   });
 
-  test("is computed by the database as the rule says, for every position of courses of up to 60 lessons", async () => {
+  test("computes progress by the domain's rule, for every position of courses of up to 60 lessons", async () => {
     const student = await academy.person();
     const wrong = [];
     for (const lessonCount of [1, 3, 7, 8, 40, 60]) {
@@ -198,7 +198,7 @@ describe("opening a lesson", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a preview by instructor or admin works and leaves no trace", async () => {
+  test("as a preview by instructor or admin works and leaves no record", async () => {
     const course = await newCourse();
     const admin = await academy.person({ role: "admin" });
     expect(await open(instructor, course.id, course.lessonIds[0])).toBeNull();
@@ -206,13 +206,13 @@ describe("opening a lesson", () => {
     expect(await academy.db.selectFrom("enrollments").selectAll().where("course_id", "=", course.id).execute()).toEqual([]);
   });
 
-  test("an instructor who takes their own course makes progress", async () => {
+  test("gives an instructor who takes their own course progress", async () => {
     const course = await newCourse();
     await academy.db.insertInto("enrollments").values({ user_id: instructor.id, course_id: course.id }).execute();
     expect((await open(instructor, course.id, course.lessonIds[0]))?.progress).toBe(25);
   });
 
-  test("a student who is not enrolled is refused and nothing is recorded", async () => {
+  test("without an enrollment is refused, and nothing is recorded", async () => {
     const course = await newCourse();
     const student = await academy.person();
     const { status, body } = await academy.call(`${path(course.id, course.lessonIds[0])}/open`, { as: student, method: "POST" });
@@ -220,7 +220,7 @@ describe("opening a lesson", () => {
     expect(await academy.db.selectFrom("enrollments").selectAll().where("user_id", "=", student.id).execute()).toEqual([]);
   });
 
-  test("a body that names a progress has no effect", async () => {
+  test("ignores a progress named in the body", async () => {
     const course = await newCourse();
     const student = await enrolled(course.id);
     const { body } = await academy.call<{ enrollment: Enrollment }>(`${path(course.id, course.lessonIds[0])}/open`, {
@@ -246,14 +246,14 @@ describe("opening a lesson", () => {
   });
 });
 
-describe("where a lesson stands", () => {
-  test("is told to everybody, and nothing more", async () => {
+describe("the course of a lesson", () => {
+  test("is public, and nothing else", async () => {
     const course = await newCourse();
     const { status, body } = await academy.call<object>(`/lessons/${course.lessonIds[1]}`);
     expect({ status, body }).toEqual({ status: 200, body: { id: course.lessonIds[1], course_id: course.id } });
   });
 
-  test.each(["00000000-0000-4000-8000-000000000000", "Owls"])("of %s there is nothing to tell", async (id) => {
+  test.each(["00000000-0000-4000-8000-000000000000", "Owls"])("is not found for %s", async (id) => {
     const { status, body } = await academy.call(`/lessons/${id}`);
     expect([status, body.code]).toEqual([404, "lesson.not_found"]);
   });
@@ -263,7 +263,7 @@ test.each([
   ["notes", "lesson_notes", "conversation"],
   ["conversation", "conversations", "notes"],
   ["checks", "check_results", "notes"],
-] as const)("a lesson is there when its %s could not be read, which are left out and told of", async (missing, table, there) => {
+] as const)("a lesson is returned without its %s if they cannot be read; this is logged", async (missing, table, there) => {
   const course = await newCourse();
   const student = await enrolled(course.id);
   const lines: string[] = [];
@@ -282,7 +282,7 @@ test.each([
 });
 
 test.each(["?include=everything", "?include=notes,%E2%80%A8", "?include=notes&include=conversation"])(
-  "what cannot be included is refused in words: %s",
+  "an invalid include is refused with an explanation: %s",
   async (query) => {
     const person = await academy.person();
     const course = await academy.course({ lessons: ["One."] });

@@ -30,7 +30,7 @@ const refusals = failures(
   "lesson.not_found",
 );
 
-/** What can be requested together with a lesson. */
+/** What can be requested along with a lesson. */
 const companions = ["notes", "conversation", "checks"] as const;
 const includeRule = "Only notes, conversation and checks can be included, separated by commas.";
 const includeSchema = z
@@ -87,16 +87,18 @@ const openRoute = createRoute({
   },
 });
 
-/** The module's dependencies; conversations and questions belong to higher modules. */
+/**
+ * The module's dependencies. Functions about conversations, questions and completion are passed in, because they belong to higher modules.
+ */
 type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log" | "secret" | "publicUrl"> & {
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
   /** Return the questions of a lesson that the caller may read. */
   findChecks: (of: { userId: string; lessonId: string }) => Promise<Check[]>;
-  /** Complete the course if its rule is met now: the rule belongs to a higher module. */
+  /** Complete the course if its rule is met now. */
   settleCompletion: (of: { userId: string; courseId: string }) => Promise<void>;
 };
 
-/** Routes for lesson texts and for recording which were opened. */
+/** Routes for reading lessons, and for recording which were opened. */
 export function lessonRoutes({
   db,
   clock,
@@ -109,7 +111,7 @@ export function lessonRoutes({
 }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  /** Anything requested together with a lesson is left out if it could not be read: the lesson is still returned. */
+  /** Leave out what could not be read along with a lesson, and report the failure: the lesson is still returned. */
   const readBeside = <Found>(context: Context<AppEnv>, reading: Promise<Found>): Promise<Found | undefined> =>
     reading.catch((thrown: unknown) => {
       const { code } = toAppError(thrown);
@@ -133,7 +135,7 @@ export function lessonRoutes({
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
       include.includes("checks") ? readBeside(context, findChecks(of)) : undefined,
     ]);
-    // Who signed in before there were any has no cookie yet.
+    // People who signed in before the reading cookie was introduced do not have one yet.
     if (media.length > 0 || html.includes("/media/pictures/")) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
     return context.json(
       { lesson: { ...lesson, html }, course, enrollment, reading_position, own_rule, opened, media, notes, conversation, checks },

@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-test("one search finds lessons, captions with their second, notes and conversations, and marks the words", async () => {
+test("one search finds lessons, captions with their time, notes and conversations, and marks the words", async () => {
   const found = await find(learner, "velvet");
   expect(found.map(({ kind }) => kind)).toEqual(["captions", "note", "conversation"]);
   expect(found[0]).toMatchObject({
@@ -93,7 +93,7 @@ test("one search finds lessons, captions with their second, notes and conversati
   expect(found[2]).toMatchObject({ about: "tutor", course: { id: course.id } });
   const [exact] = await find(learner, "rustle mouse");
   expect(exact).toMatchObject({ kind: "lesson", lesson: { id: course.lessonIds[0] } });
-  // The words without Markdown marks between them, so that the lesson's page finds them.
+  // The words between Markdown marks, so that the lesson's page finds them.
   expect(exact?.quote).toBe("sit askew, so it hears a rustling mouse under the snow");
   expect(exact?.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["rustling", "mouse"]);
   expect(exact?.excerpt.map(({ text }) => text).join("")).toMatch(/An owl's ears sit askew/);
@@ -101,7 +101,7 @@ test("one search finds lessons, captions with their second, notes and conversati
   expect(await find(learner, "   ")).toEqual([]);
 });
 
-test("who does not take the course finds nothing of it but what they wrote, and nobody finds another's", async () => {
+test("a person who does not take the course finds only what they wrote about it, and nobody finds another's", async () => {
   expect((await find(stranger, "askew")).map(({ kind }) => kind)).toEqual(["note"]);
   expect(await find(stranger, "velvet")).toEqual([]);
   const own = (await academy.call<OwnNotes>("/notes", { as: learner })).body;
@@ -115,7 +115,7 @@ test("who does not take the course finds nothing of it but what they wrote, and 
   });
 });
 
-test("a course is rated by those who have completed it, and its page tells the average of five", async () => {
+test("people who have completed a course may rate it, and its page shows the average from five ratings on", async () => {
   const rate = (as: Person, stars: number) =>
     academy.call(`/courses/${course.id}/rating`, { as, method: "PUT", body: { stars, comment: "Clear" } });
   const ratings = async () => (await academy.call<CoursePage>(`/courses/${course.id}`)).body.ratings;
@@ -134,12 +134,12 @@ test("a course is rated by those who have completed it, and its page tells the a
   expect((await rate(learner, 6)).status).toBe(422);
 });
 
-test("an excerpt has the words of a lesson, and not the line that shows its recording", async () => {
+test("an excerpt contains the words of a lesson, not the line of its recording", async () => {
   const [found] = (await find(learner, "feathers")).filter(({ kind }) => kind === "lesson");
   expect(found?.excerpt.map(({ text }) => text).join("")).toBe("feathers are soft");
 });
 
-test("captions of before are found by their words", async () => {
+test("captions from before the index are found by their words", async () => {
   await withDatabaseBefore("0112-caption-words.sql", async ({ client, migrate }) => {
     const { media } = await insertRecording(client);
     const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOwls were hunting.\n";

@@ -17,7 +17,7 @@ import { mayReadLessons, type Reader } from "./policy.ts";
 
 const notesPageSize = 50;
 const mostOfAKind = 20;
-/** Private-use characters around the matches. */
+/** Private-use characters that mark the matches. */
 const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
@@ -56,7 +56,7 @@ const searchRoute = createRoute({
   responses: { 200: answer(ownSearchSchema, "What was found"), ...refusals },
 });
 
-/** Routes for a person's own search: all their notes, and everything that they may read and have written. */
+/** Routes for people to search everything that they may read and have written, and to list all their notes. */
 export function searchRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(notesRoute, async (context) => {
@@ -118,15 +118,16 @@ type FoundRow = {
   vtt: string | null;
 };
 
-/** A lesson without the lines of recordings, files and embeds: they are addresses, not words. */
+/** A lesson without the lines of recordings, files and embeds, which contain addresses rather than words. */
 const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')`;
 
-/** How many matches of a kind are ranked: a word that stands in more of them tells nothing apart, and ranking them all takes long. */
+/** How many matches of a kind are ranked. A word with more matches does not distinguish them, and ranking them all takes long. */
 const mostRanked = 1000;
 
 /**
- * Search what a person may read and has written, in one statement; texts are read, and excerpts cut, only of the best of each kind. While they
- * take an exam of a course, only their own notes of that course are searched.
+ * Search what a person may read and has written, in one statement. Texts are loaded, and excerpts cut, only for the best matches of each
+ * kind.
+ * While the person takes an exam of a course, only their own notes of that course are searched.
  */
 async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
   const words = sql`websearch_to_tsquery('english', ${search})`;
@@ -219,7 +220,7 @@ function splitHits(excerpt: string): FoundPlace["excerpt"] {
     .filter(({ text }) => text !== "");
 }
 
-/** Return the words around the first match, up to the next Markdown mark; null where only the title matches. */
+/** Return the words around the first match, up to the nearest Markdown mark on each side; null if only the title matches. */
 function quoteAround(excerpt: string): string | null {
   const at = excerpt.indexOf(hitStart);
   if (at === -1) return null;

@@ -90,7 +90,7 @@ const at = ({ courseId, lessonId }: Scene) => `/courses/${courseId}/lessons/${le
 const label = ({ who, enrolled, course, lesson }: Case) =>
   `${who}, ${enrolled ? "enrolled" : "not enrolled"}, ${course} course, ${lesson} lesson`;
 
-test("there is a scene for every role, enrollment, course and lesson", () => {
+test("there is a scene for every combination of role, enrollment, course and lesson", () => {
   expect(scenes.map(label).toSorted()).toEqual(cases.map(label).toSorted());
 });
 
@@ -117,13 +117,13 @@ test.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
     "a place in it",
     (scene) => academy.call(`${at(scene)}/reading-position`, { as: scene.as, method: "PUT", body: { block: 1 } }),
   ],
-])("%s: for whom the rule says, and nobody else", { timeout: 60_000 }, async (_, call) => {
+])("%s: for those whom the rule allows, and nobody else", { timeout: 60_000 }, async (_, call) => {
   const answers = [];
   for (const scene of scenes) answers.push([label(scene), (await call(scene)).status]);
   expect(answers).toEqual(scenes.map((scene) => [label(scene), expectedStatus(scene)]));
 });
 
-test("where it stands: for whoever sees its course in the store, or may read it", async () => {
+test("its course: for those who see the course in the store, or may read the lesson", async () => {
   const asked = scenes.filter(({ lesson }) => lesson !== "of another course");
   const answers = [];
   for (const scene of asked)
@@ -136,7 +136,7 @@ test("where it stands: for whoever sees its course in the store, or may read it"
   );
 });
 
-test("the tutor: answers about what the rule says, and quotes nothing else", async () => {
+test("the tutor: answers from what the rule allows, and quotes nothing else", async () => {
   const quoted = [];
   for (const scene of scenes.filter(({ as }) => as !== undefined)) {
     const response = await academy.app.request("/functions/v1/student-tutor", {
@@ -159,7 +159,7 @@ test("the tutor: answers about what the rule says, and quotes nothing else", asy
   expect(quoted.filter(({ quote }) => /draft|hidden/i.test(quote))).toEqual([]);
 }, 60_000);
 
-test("search and lists of one's own lessons: published ones of courses that one takes", async () => {
+test("search and lists of a person's own lessons: published ones of courses that they take", async () => {
   for (const as of new Set(scenes.map((scene) => scene.as))) {
     if (!as) continue;
     const { body } = await academy.call<{ lessons: Array<{ id: string }> }>("/learning/lessons?search=owl", { as });

@@ -6,7 +6,7 @@ import type { Database } from "#server/dependencies.ts";
 /** The pattern of generated picture names; the table contains no others. */
 const madeName = /^\d{13}-[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** Reserve a name for a new picture: `made` in milliseconds and the slug, or the next free millisecond. */
+/** Reserve a name for a new picture: the time in milliseconds and the slug. If it is taken, later milliseconds are tried. */
 export async function takeImageName(db: Database, slug: string, now: Date): Promise<string> {
   for (let made = now.getTime(); ; made += 1) {
     const name = `${made}-${slug}`;
@@ -20,7 +20,7 @@ export async function takeImageName(db: Database, slug: string, now: Date): Prom
   }
 }
 
-/** Record that a course is about to use this picture. False when the picture does not exist (any more). */
+/** Record that a course is about to use this picture. False if the picture does not exist (any longer). */
 export async function claimImage(trx: Transaction<Schema>, name: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable("course_images")
@@ -31,7 +31,7 @@ export async function claimImage(trx: Transaction<Schema>, name: string, now: Da
   return row !== undefined;
 }
 
-/** Record that a course no longer uses this picture: it may be claimed again for a day, like a new upload. */
+/** Record that a course no longer uses this picture. For a day it may be claimed again, like a new upload. */
 export async function leaveImage(trx: Transaction<Schema>, url: string | null, now: Date): Promise<void> {
   const name = url === null ? null : coursePictureName(url);
   if (name === null || !madeName.test(name)) return;
@@ -44,8 +44,8 @@ export async function leaveImage(trx: Transaction<Schema>, url: string | null, n
 }
 
 /**
- * Delete up to `most` pictures that no course has used since then, and return their names. One that is being claimed
- * concurrently is checked again afterwards, and stays.
+ * Delete up to `most` pictures that no course has used since then, and return their names.
+ * A picture that is being claimed concurrently is checked again afterward, and kept.
  */
 export async function forgetImages(
   trx: Transaction<Schema>,

@@ -46,7 +46,7 @@ const png = (width?: number, height?: number) => drawing(width, height).png().to
 
 describe("a picture", () => {
   test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
-    "as %s becomes WebP in the sizes of the pages, whatever it is called",
+    "as %s becomes WebP in the sizes of the pages, whatever its name",
     async (format) => {
       const { status, body } = await upload(await drawing().toFormat(format).toBuffer(), {
         name: "../../Ünïque Owl!.HTML",
@@ -68,7 +68,7 @@ describe("a picture", () => {
     },
   );
 
-  test("leaves behind where and with what it was taken, and everything else that is no pixel", async () => {
+  test("loses place, camera and everything else that is not a pixel", async () => {
     const told = await drawing()
       .jpeg()
       .withExif({ IFD0: { Artist: "Somebody's Name" }, IFD3: { GPSLatitude: "52/1 31/1 0/1" } })
@@ -82,20 +82,20 @@ describe("a picture", () => {
     for (const text of ["Somebody's Name", "Secret place", "<script>"]) expect(bytes.includes(text)).toBe(false);
   });
 
-  test("that a camera has laid on its side is turned upright; a small one stays small", async () => {
+  test("taken sideways is turned upright; a small one is not enlarged", async () => {
     const { body } = await upload(await drawing(160, 320).jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const made = await sharp((await read(body.url)).bytes).metadata();
     expect([made.width, made.height]).toEqual([256, 160]);
     expect((await upload(await png(1, 1))).status).toBe(201);
   });
 
-  test("keeps what is transparent transparent", async () => {
+  test("keeps transparency", async () => {
     const clear = sharp({ create: { width: 800, height: 500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { body } = await upload(await clear.png().toBuffer());
     expect((await sharp((await read(body.url)).bytes).stats()).isOpaque).toBe(false);
   });
 
-  test("of many frames shows the first", async () => {
+  test("with several frames shows the first", async () => {
     const frames = await Promise.all([png(64, 40), png(64, 40)]);
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -105,7 +105,7 @@ describe("a picture", () => {
     expect((await sharp((await read(body.url)).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("that comes many times at the same moment gets a name each time", async () => {
+  test("uploaded many times at once gets a new name each time", async () => {
     const body = await png(80, 50);
     const urls = (await Promise.all(Array.from({ length: 8 }, () => upload(body)))).map((answer) => answer.body.url);
     expect(new Set(urls).size).toBe(8);
@@ -115,7 +115,7 @@ describe("a picture", () => {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 const gifHead = Buffer.from("GIF89a");
 
-describe("what is refused, and leaves no file", () => {
+describe("refused without leaving a file", () => {
   const hostile: Array<[string, number, string, () => Promise<Buffer | string> | Buffer | string]> = [
     ["nothing", 415, "course_image.wrong_type", () => ""],
     ["SVG that is called a PNG", 415, "course_image.wrong_type", () => svg],
@@ -168,12 +168,12 @@ describe("what is refused, and leaves no file", () => {
     expect(await kept()).toBe(before);
   });
 
-  test("and it says what would be accepted", async () => {
+  test("with a message about what is accepted", async () => {
     expect((await upload(Buffer.alloc(6 * 1024 * 1024))).body.error).toBe("The picture is too large: at most 5 MB are accepted.");
     expect((await upload(svg)).body.error).toContain("PNG, JPEG, WebP, AVIF or GIF");
   });
 
-  test("whoever teaches nothing", async () => {
+  test("people who teach nothing", async () => {
     const student = await academy.person();
     const before = await kept();
     const picture = await png(80, 50);
@@ -200,7 +200,7 @@ describe("a picture and its courses", () => {
   const isThere = async (url: string) => (await read(url)).status === 200;
   const uploadUrl = async () => (await upload(await png(80, 50))).body.url;
 
-  test("that no course has is removed after a day; one that a course has stays, and a day longer than the course", async () => {
+  test("that is unused is deleted after a day; a used one stays, and a day longer than its course", async () => {
     const [forgotten, used] = [await uploadUrl(), await uploadUrl()];
     const made = await save("/courses", "POST", { title: "Owls", category: "Nature", featured_image_url: used });
     expect([made.status, made.body.featured_image_url]).toEqual([201, used]);
@@ -219,7 +219,7 @@ describe("a picture and its courses", () => {
 
     const another = await uploadUrl();
     await save(`/courses/${made.body.id}`, "PATCH", { featured_image_url: another });
-    // Within a day it can be claimed again, however long the course had it.
+    // Within a day it can be claimed again, however long the course used it.
     await uploadUrl();
     expect(await isThere(used)).toBe(true);
     expect((await save(`/courses/${made.body.id}`, "PATCH", { featured_image_url: used })).status).toBe(200);
@@ -240,6 +240,6 @@ test.each([
   ["...", "picture"],
   [`${"long ".repeat(50)}.png`, "long-long-long-long-long-long-long-long-long-long-long-long"],
   ["a\u0000b.png", "a-b"],
-])("the file name %j is kept as %j", (fileName, name) => {
+])("the file name %j is stored as %j", (fileName, name) => {
   expect(cleanImageName(fileName)).toBe(name);
 });

@@ -12,7 +12,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { imageRefusals } from "./image-refusals.ts";
 import { storeImage } from "./save-course-image.ts";
 
-/** Reading a picture is expensive; no real use needs more. */
+/** Processing a picture is expensive; no real use needs more. */
 const uploadLimit = { name: "course-image", times: 100, seconds: 600 };
 
 const uploadRoute = createRoute({

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe("avatars", () => {
-  test("show the initials of a name and cannot run anything", async () => {
+  test("show the initials of a name and cannot execute anything", async () => {
     const response = await app.request("/avatar/Grace%20Hopper.svg");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
@@ -55,7 +55,7 @@ describe("avatars", () => {
     expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: "svg" });
   });
 
-  test("of somebody who teaches are asked for by id; nobody else's initials are told", async () => {
+  test("of instructors are requested by id; nobody else's initials are revealed", async () => {
     expect(await (await app.request(`/avatar/${teacherId}.svg`)).text()).toContain(">GH</text>");
     expect((await app.request(`/avatar/${studentId}.svg`)).status).toBe(404);
     expect((await app.request(`/avatar/${randomUUID()}.svg`)).status).toBe(404);
@@ -73,13 +73,13 @@ describe("avatars", () => {
     expect((await app.request(`/avatar/${name}`)).status).toBe(404);
   });
 
-  test("can be read: letters stand out from their ground at 4.5 to 1", () => {
+  test("are readable: letters contrast with the background at 4.5 to 1", () => {
     for (const { background, text } of avatarColours) expect(contrastRatio(background, text)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 describe("previews for other sites", () => {
-  test("show a course and are kept until its title changes", async () => {
+  test("show a course and are stored until its title changes", async () => {
     const first = await app.request(`/social/courses/${courseId}.png`);
     expect(first.status).toBe(200);
     expect(first.headers.get("content-type")).toBe("image/png");

@@ -14,17 +14,17 @@ import { drawCoursePicture } from "#server/platform/pictures/draw-course-picture
 import type { SocialPicture } from "#server/platform/pictures/draw-social-picture.ts";
 import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
 
-/** A picture that the academy drew for a course is named after its seed. */
+/** The name of a picture that the academy drew for a course contains its seed. */
 const drawnPicture = /^\/files\/course-images\/\d+-(.+)-\d+\.webp$/;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A name for an avatar. An e-mail address is refused in any encoding: it must not be part of an address. */
+/** A name for an avatar. Email addresses are refused in any encoding: they must not be part of a URL. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
 
-/** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
+/** Routes for pictures that are drawn on request: avatars from initials, pictures of courses, and previews for other sites. */
 export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): Hono<AppEnv> {
-  // Anybody may request the previews of all courses at once.
+  // Limited because anybody may request the previews of all courses at once.
   const drawInTurn = fairQueue({ atOnce: 1, waiting: 32, longestWaitMilliseconds: 5_000 });
   const preview = async (name: string, shown: Omit<SocialPicture, "academy" | "logo">): Promise<Uint8Array> => {
     const { name: academyName, logo } = academy.current().values;
@@ -43,7 +43,7 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
     return body;
   };
 
-  /** In the language of the page that it is a preview of. */
+  /** Draw the academy's preview, in the language of the page that is shared. */
   const previewOfAcademy = (asked: string | undefined): Promise<Uint8Array> => {
     const { values } = academy.current();
     return preview("academy", academyPicture(values, isInterfaceLanguage(asked) ? asked : values.language));
@@ -77,13 +77,13 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
     });
 }
 
-/** Return a file's name without its ending; throws for another ending, which names no file. */
+/** Return a file's name without its ending; throws `file.not_found` for any other ending. */
 function stem(file: string, ending: string): string {
   if (!file.endsWith(ending)) throw new AppError("file.not_found");
   return file.slice(0, -ending.length);
 }
 
-/** The version is incremented when previews are drawn differently, so that stored ones are drawn again. */
+/** Increase the version when previews are drawn differently, so that stored ones are drawn again. */
 function digest({ title, category, level, seed, academy }: SocialPicture, logo: string | undefined): string {
   const version = 2;
   const facts = [version, title, category, level, seed, ...(academy === standardAcademy.name ? [] : [academy])];
@@ -108,7 +108,7 @@ function answerPng(context: Context<AppEnv>, body: Uint8Array): Response {
   return context.body(new Uint8Array(body));
 }
 
-/** Return the facts that an offered course's pictures are drawn from; the seed is that of its current picture. Undefined when there is none. */
+/** Return the facts that an offered course's pictures are drawn from, with the seed of its current picture. Undefined if there is none. */
 async function findPictureFacts(
   db: Database,
   courseId: string,

@@ -4,7 +4,7 @@ import { lessonPictureStem, lessonPictureUrl } from "#domain/lesson-pictures.ts"
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { mayReadPicture } from "./picture-access.ts";
 
-// Whoever writes the name of a picture into a text of their own would see it, and show it to their readers.
+// Otherwise authors could see any picture, and show it to their readers, by writing its name into a text of their own.
 const picture = { name: `${Date.now()}-owl`, width: 900, height: 50 };
 const url = lessonPictureUrl(picture);
 const shown = `See ![](${url} "An owl").`;
@@ -41,7 +41,7 @@ const seers = async () => {
   return seen.flat();
 };
 
-describe("a text that newly shows a picture of a text that its author may not read", () => {
+describe("a text that newly shows a picture of a text which its author may not read", () => {
   const name = async (method: string, path: string, body: object, as = people.other) => {
     const response = await academy.app.request(`/api${path}`, {
       method,
@@ -81,7 +81,7 @@ describe("a text that newly shows a picture of a text that its author may not re
     ["plain text", url],
     ["a longer address", `https://elsewhere.example${url}?x=1`],
     ["a longer name", `${url.replace(".webp", "-small.webp")}x`],
-  ])("is refused also by %s, wherever it stands", async (_, text) => {
+  ])("is also refused with %s, wherever it appears", async (_, text) => {
     const own = `/courses/${otherCourse.id}`;
     expect(await name("POST", `${own}/lesson-drafts`, draft(text))).toMatchObject(refused("content"));
     expect(await name("POST", `${own}/exams`, exam(text))).toMatchObject(refused("instructions"));
@@ -90,7 +90,7 @@ describe("a text that newly shows a picture of a text that its author may not re
     expect(await seers()).toEqual(["instructor", "admin"]);
   });
 
-  test("is none for who may read it: in their other courses, as an admin, and where it stood before", async () => {
+  test("is accepted if the author may see the picture: in their other courses, as an admin, and if it was there before", async () => {
     const second = await academy.course({ instructor_id: people.instructor.id, lessons: ["more"] });
     expect((await name("POST", `/courses/${second.id}/lesson-drafts`, draft(shown), people.instructor)).status).toBe(201);
     const theirs = draft(shown);
@@ -98,7 +98,7 @@ describe("a text that newly shows a picture of a text that its author may not re
     const change = { title: "Owls", content: `${shown} Look closely.`, revision };
     expect((await name("PUT", `/lesson-drafts/${theirs.id}`, change)).status).toBe(200);
     expect(await seers()).toEqual(["instructor", "other", "admin"]);
-    // A name that belongs to no picture shows none.
+    // A name without a picture shows none, so it is accepted.
     const nothing = url.replace(/\d{13}/, "1000000000000");
     expect((await name("POST", `/courses/${otherCourse.id}/lesson-drafts`, draft(`![](${nothing})`))).status).toBe(201);
   });

@@ -14,7 +14,7 @@ import { pngBomb } from "#tests/support/png-bomb.ts";
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let folder: string;
-/** What whoever uploaded last reads with. */
+/** The reading cookie of whoever uploaded last. */
 let cookie = "";
 let instructor: Person;
 let course: { id: string; lessonIds: string[] };
@@ -59,7 +59,7 @@ const drawing = (width: number, height: number) => sharp({ create: { width, heig
 const png = (width = 80, height = 50) => drawing(width, height).png().toBuffer();
 
 describe("a picture for lessons", () => {
-  test.each(["png", "jpeg", "webp", "avif", "gif"] as const)("as %s is kept whole, as WebP, in two sizes", async (format) => {
+  test.each(["png", "jpeg", "webp", "avif", "gif"] as const)("as %s is stored whole, as WebP, in two sizes", async (format) => {
     const { status, body } = await upload(await drawing(900, 600).toFormat(format).toBuffer(), {
       name: "../../Ünïque Owl!.HTML",
       says: "text/html",
@@ -86,7 +86,7 @@ describe("a picture for lessons", () => {
     [1, 1, 1, 1],
     [900, 9000, 480, 4800],
     [6000, 3, 1600, 1],
-  ])("of %i by %i is kept as %i by %i", async (width, height, keptWidth, keptHeight) => {
+  ])("of %i by %i is stored as %i by %i", async (width, height, keptWidth, keptHeight) => {
     const { body } = await upload(await png(width, height));
     expect([body.width, body.height]).toEqual([keptWidth, keptHeight]);
     const made = await sharp((await read(body.url)).bytes).metadata();
@@ -94,7 +94,7 @@ describe("a picture for lessons", () => {
     expect((await read(small(body.url))).status).toBe(keptWidth > 800 ? 200 : 404);
   });
 
-  test("leaves behind where it was taken and what hangs on it, and stands upright", async () => {
+  test("loses metadata and appended data, and is turned upright", async () => {
     const told = await drawing(320, 160)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -108,7 +108,7 @@ describe("a picture for lessons", () => {
     for (const text of ["Somebody's Name", "<script>"]) expect(bytes.includes(text)).toBe(false);
   });
 
-  test("is uploaded by the course's instructor and admins, in a draft course too", async () => {
+  test("is uploaded by the course's instructor and admins, for draft courses too", async () => {
     const draft = await academy.course({ instructor_id: instructor.id, published_at: null });
     const admin = await academy.person({ role: "admin" });
     const answers = await Promise.all([instructor, admin].map(async (as) => upload(await png(), { as, to: draft.id })));
@@ -116,7 +116,7 @@ describe("a picture for lessons", () => {
   });
 });
 
-describe("what is refused, and leaves no file", () => {
+describe("refused without leaving a file", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
   const hostile: Array<[string, number, string, () => Promise<Buffer | string> | Buffer | string]> = [
     ["nothing", 415, "course_image.wrong_type", () => ""],
@@ -140,12 +140,12 @@ describe("what is refused, and leaves no file", () => {
     ["JSON", () => "{}", "application/json"],
     ["a form without a file", () => new URLSearchParams({ file: "owl.png" }), "application/x-www-form-urlencoded"],
     ["the file itself", () => "\x89PNG\r\n\x1a\n", "image/png"],
-  ])("%s, which names the field", async (_, body, type) => {
+  ])("%s, naming the field", async (_, body, type) => {
     const answer = await send(body(), { type });
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([422, "request.invalid", "file"]);
   });
 
-  test("whoever does not write the course: they are told no more of a draft than that it is not there", async () => {
+  test("people who do not write the course; for a draft they are told only that it does not exist", async () => {
     const [student, other] = [await academy.person(), await academy.person({ role: "instructor" })];
     await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: course.id }).execute();
     const draft = await academy.course({ published_at: null });
@@ -170,7 +170,7 @@ describe("a picture and the texts that show it", () => {
   const write = (content: string) =>
     academy.db.updateTable("lessons").set({ content }).where("id", "=", course.lessonIds[0]!).execute();
 
-  test("that no text names is removed after a day, both files; one that a lesson, draft or version names stays", async () => {
+  test("is deleted with both files after a day if no text shows it; one in a lesson, draft or version stays", async () => {
     const urls = [await uploadUrl(), await uploadUrl(), await uploadUrl(), await uploadUrl()] as const;
     const [forgotten, inLesson, inDraft, inVersion] = urls;
     await write(`Text\n\n![An owl](${inLesson})`);
@@ -208,7 +208,7 @@ describe("a picture and the texts that show it", () => {
     ]);
   });
 
-  test("that an exam's instructions, a question or a legal page shows stays", async () => {
+  test("in an exam's instructions, a question or a legal page stays", async () => {
     const urls = [await uploadUrl(), await uploadUrl(), await uploadUrl()] as const;
     const [inInstructions, inQuestion, inLegal] = urls;
     const shows = (url: string) => `![An owl](${url})`;
@@ -229,7 +229,7 @@ describe("a picture and the texts that show it", () => {
     expect(await areThere(...urls)).toEqual([true, true, true]);
   });
 
-  test("that a text loses is kept for a day more, and longer if the text gets it back", async () => {
+  test("removed from a text is kept for another day, and longer if the text shows it again", async () => {
     const [lost, regained] = [await uploadUrl(), await uploadUrl()];
     await write(`![](${lost}) ![](${regained})`);
     await later(25);
@@ -244,7 +244,7 @@ describe("a picture and the texts that show it", () => {
     expect(await areThere(lost, regained)).toEqual([false, true]);
   });
 
-  test("is found again by an index, in however many lessons", async () => {
+  test("is found through an index, however many lessons there are", async () => {
     await academy.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       for (const table of ["course_lessons", "lesson_drafts", "lesson_versions"]) {

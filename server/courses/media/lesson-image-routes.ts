@@ -15,10 +15,10 @@ import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { storeLessonImage } from "./save-lesson-image.ts";
 
-/** Reading a picture is expensive; no real use needs more. */
+/** Processing a picture is expensive; no real use needs more. */
 const uploadLimit = { name: "lesson-image", times: 100, seconds: 600 };
 
-/** Bytes that a form may have around its file. */
+/** Bytes of a form besides its file. */
 export const formAround = 16 * 1024;
 
 const uploadRoute = createRoute({
@@ -49,7 +49,7 @@ const uploadRoute = createRoute({
   },
 });
 
-/** Pictures that authors upload for lessons. `lesson-picture-routes.ts` serves them. */
+/** Routes for authors to upload pictures for lessons; `lesson-picture-routes.ts` serves them. */
 export function lessonImageRoutes(
   deps: Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">,
 ): OpenAPIHono<AppEnv> {
@@ -63,7 +63,7 @@ export function lessonImageRoutes(
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };
     const kept = await storeLessonImage(deps, { fileName: file.name, bytes, sender });
-    // The editor shows it at once.
+    // The editor shows the picture at once, which takes this cookie.
     giveReadingCookie(deps, context, caller);
     return context.json(kept, 201);
   });

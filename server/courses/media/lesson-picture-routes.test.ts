@@ -49,7 +49,7 @@ beforeEach(async () => {
   await enroll(people.elsewhere, otherCourse.id);
 });
 
-/** The cookie that a sign-in gives. */
+/** Return the cookie that a person gets by signing in. */
 async function cookieOf(person: Person): Promise<string> {
   const { id: sessionId } = await academy.db
     .selectFrom("sessions")
@@ -83,7 +83,7 @@ const write = (content: string, at = 0) =>
     .where("id", "=", course.lessonIds[at] ?? "")
     .execute();
 
-/** Who sees a picture, of all and of a visitor. */
+/** Return which of all these people, and whether a visitor, can see a picture. */
 async function seers(url: string): Promise<string[]> {
   const seen = await Promise.all(
     Object.entries(people).map(async ([name, person]) => ({
@@ -99,12 +99,12 @@ const staff = ["instructor", "admin"];
 const readers = ["instructor", "admin", "learner"];
 const everybody = ["instructor", "other", "admin", "learner", "stranger", "elsewhere", "visitor"];
 
-describe("a picture opens to", () => {
-  test("whoever uploaded it, as long as no text names it", async () => {
+describe("a picture is visible to", () => {
+  test("its uploader, as long as no text shows it", async () => {
     expect(await seers(await upload())).toEqual(["instructor"]);
   });
 
-  test("those who read the lesson that shows it", async () => {
+  test("those who may read the lesson that shows it", async () => {
     const url = await upload(people.admin);
     await write(`![An owl](${url})`);
     expect(await seers(url)).toEqual(readers);
@@ -112,7 +112,7 @@ describe("a picture opens to", () => {
     expect(await seers(url)).toEqual(["admin"]);
   });
 
-  test("nobody but the authors while the lesson is unpublished, or only a draft or an earlier version shows it", async () => {
+  test("only the authors while the lesson is unpublished, or only a draft or an earlier version shows it", async () => {
     const url = await upload(people.admin);
     await write(`![An owl](${url})`);
     await write("without");
@@ -150,7 +150,7 @@ describe("a picture opens to", () => {
     expect(await seers(url)).toEqual(readers);
   });
 
-  test("those who answer the question that shows it, and to the course when its exam's instructions do", async () => {
+  test("those who answer a question that shows it, and the course's learners when an exam's instructions do", async () => {
     const [url, instructions] = [await upload(people.admin), await upload(people.admin)];
     const call = async <Body>(path: string, as: Person, body: object, method = "POST") => {
       const response = await app.request(`/api${path}`, {
@@ -181,7 +181,7 @@ describe("a picture opens to", () => {
     expect(await seers(url)).toEqual(readers);
   });
 
-  test("those who read the lesson under which a question shows it, as long as it does", async () => {
+  test("those who may read the lesson under which a question shows it, as long as it does", async () => {
     const url = await upload(people.admin);
     const lessonId = course.lessonIds[0] ?? "";
     const change = async (path: string, method: string, body?: object) => {
@@ -211,12 +211,12 @@ describe("a picture opens to", () => {
       .set({ published_at, title: "One", content: "one" })
       .where("id", "=", lessonId)
       .execute();
-    // Only an earlier version shows it.
+    // Now only an earlier version shows it.
     const third = await change(`/questions/${id}`, "PUT", { ...shown, stem: "Which bird?", version: second.version });
     expect(await seers(url)).toEqual(staff);
     await change(`/questions/${id}`, "PUT", { ...shown, version: third.version });
     expect(await seers(url)).toEqual(readers);
-    // Nobody has answered it, so it is gone; whoever uploaded the picture goes on seeing it.
+    // Nobody has answered the question, so it is deleted; the uploader still sees the picture.
     await change(`/questions/${id}`, "DELETE");
     expect(await seers(url)).toEqual(["admin"]);
   });
@@ -232,7 +232,7 @@ describe("a picture opens to", () => {
   });
 });
 
-test("what was opened once closes with the session, and with the enrollment", async () => {
+test("access ends with the session, and with the enrollment", async () => {
   const url = shownFrom(await upload());
   await write(`![An owl](${url.replace("/media/pictures/", "/files/lesson-images/")})`);
   const leaving = await academy.person();
@@ -254,7 +254,7 @@ test("what was opened once closes with the session, and with the enrollment", as
   expect((await get(url, cookie, { "if-none-match": tag })).status).toBe(404);
 });
 
-test("what a lesson shows is at its private address in both sizes, and the address that its text names is none", async () => {
+test("a lesson's HTML uses private addresses in both sizes; the address in its Markdown is not served", async () => {
   const url = await upload();
   await write(`![An owl](${url})`);
   const page = await app.request(`/api/courses/${course.id}/lessons/${course.lessonIds[0] ?? ""}`, {

@@ -11,8 +11,8 @@ import { mayReadPicture } from "./picture-access.ts";
 type PictureDependencies = Pick<Dependencies, "db" | "files" | "proxyFiles" | "secret" | "clock" | "publicUrl" | "academy">;
 
 /**
- * Serves the pictures of lessons to whoever may read a text that shows them. An `img` sends no token, so the reading cookie says who asks. A browser may keep a
- * picture, and asks each time whether it may still be shown.
+ * Serve the pictures of lessons to people who may read a text that shows them.
+ * An `img` sends no token, so the reading cookie identifies the reader. Browsers may cache a picture, but must revalidate it each time.
  */
 export function lessonPictureRoutes(deps: PictureDependencies): Hono<AppEnv> {
   const { db, files, proxyFiles } = deps;
@@ -20,7 +20,7 @@ export function lessonPictureRoutes(deps: PictureDependencies): Hono<AppEnv> {
     const shown = readShownPicture(context.req.path);
     if (!shown) throw new AppError("file.not_found");
     const reader = await readReadingCookie(deps, context);
-    // One answer for all: nobody learns which pictures there are.
+    // The same error in all cases, so that the existence of pictures is not revealed.
     if (!(await mayReadPicture(db, lessonPictureStem(shown.picture), reader))) throw new AppError("file.not_found");
     const key = lessonPictureKey(shown.picture, shown.size);
     const tag = `"${shown.size}"`;
@@ -31,7 +31,7 @@ export function lessonPictureRoutes(deps: PictureDependencies): Hono<AppEnv> {
       ETag: tag,
       Vary: "Cookie",
     };
-    // The file of an address never changes.
+    // The file at an address never changes, so any known version is current.
     if (matchesTag(context.req.header("if-none-match"), tag)) return context.body(null, 304, headers);
     if (proxyFiles !== undefined && cameThroughProxy(context))
       return context.body(null, 200, { ...headers, "Content-Type": "image/webp", "X-Accel-Redirect": `${proxyFiles}/${key}` });

@@ -4,8 +4,9 @@ import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, isStaff, mayReadCourse, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 
 /**
- * Whether a picture of lessons, by its name in `lesson_images`, is shown by a text that this person (null: a visitor) may read: a published lesson as they
- * read it, a question of theirs, and for authors all that they write. Pictures of legal texts and of free previews are everybody's.
+ * Return whether a person (null: a visitor) may read a text that shows a lesson picture, named as in `lesson_images`.
+ * Such texts are published lessons and questions that they may read, and for authors everything in their courses. Pictures of legal texts
+ * and of free previews are public.
  */
 export async function mayReadPicture(db: Database, name: string, reader: Reader | null): Promise<boolean> {
   const { rows } = await sql<{ readable: boolean }>`select ${isReadable(sql`${name}::text`, reader)} as readable`.execute(db);
@@ -13,15 +14,16 @@ export async function mayReadPicture(db: Database, name: string, reader: Reader 
 }
 
 /**
- * Refuse a text that newly shows a picture of another text which its author may not read: whoever writes a picture's name would see it, and show it to others.
- * Throws `text.foreign_picture`. A name that belongs to no picture shows none.
+ * Refuse a text that newly shows a picture which its author may not see. Otherwise anybody could see a picture, and show it to others, by
+ * writing its name.
+ * Names without a picture are ignored. Throws `text.foreign_picture`.
  */
 export async function refuseForeignPictures(
   db: Database,
   author: Reader,
   { before = "", after, field }: { before?: string | null | undefined; after: string; field: string },
 ): Promise<void> {
-  // The names are read as those are that let a text's readers see its pictures: what one of the two overlooked, the other would show.
+  // Extract the names with the same function that decides who may see a picture: any difference between the two would be a loophole.
   const { rows } = await sql`
     select from lesson_images where name = any(lesson_picture_names(${after}))
       and not name = any(lesson_picture_names(${before ?? ""})) and not ${isReadable(sql`lesson_images.name`, author)} limit 1`.execute(
@@ -44,7 +46,7 @@ function names(text: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder
   return sql<boolean>`lesson_picture_names(${text}) @> array[${name}]`;
 }
 
-/** What somebody who is signed in may read beside that. */
+/** Conditions for the further texts that a signed-in person may read. */
 function textsOf(reader: Reader, name: RawBuilder<unknown>): RawBuilder<boolean>[] {
   const staff = isStaff(reader);
   const question = names(sql`question_versions.content::text`, name);
@@ -59,12 +61,12 @@ function textsOf(reader: Reader, name: RawBuilder<unknown>): RawBuilder<boolean>
       join courses on courses.id = course_lessons.course_id where ${names(sql`lesson_versions.content`, name)} and ${staff})`,
     sql`exists (select from question_versions join questions on questions.id = question_versions.question_id
       join courses on courses.id = questions.course_id where ${question} and ${staff})`,
-    // Under a lesson that they read.
+    // Questions under a lesson that they may read.
     sql`exists (select from question_versions join questions on questions.id = question_versions.question_id
         and questions.version = question_versions.number and questions.shown_in_lesson and questions.purpose = 'practice' and questions.deleted_at is null
       join course_lessons on course_lessons.id = questions.lesson_id and course_lessons.published_at is not null
       join courses on courses.id = questions.course_id where ${question} and ${mayReadLessons(reader, "course_lessons")})`,
-    // In an exam that they take or took, as long as they take the course.
+    // Questions of an exam that they are taking or have taken, as long as they take the course.
     sql`exists (select from question_versions join questions on questions.id = question_versions.question_id
       join exam_responses on exam_responses.question_id = question_versions.question_id and exam_responses.version = question_versions.number
       join exam_attempts on exam_attempts.id = exam_responses.attempt_id and exam_attempts.user_id = ${reader.userId}::uuid

@@ -8,15 +8,15 @@ type PictureFile = { width: CoursePictureWidth; body: Buffer };
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
-/** How long an unused picture is kept, and how many are deleted at a time. */
+/** How long an unused picture is kept. */
 const storedMilliseconds = 24 * 60 * 60 * 1000;
 
 const mostRemoved = 20;
 
 /**
- * Store an uploaded picture in the sizes that the pages use and return the address for a course's `featured_image_url`. The name of the
- * file is generated from the time and a slug of `fileName`. Pictures unused for a day are deleted. Throws what `makePictureFiles` throws;
- * nothing is stored then.
+ * Store an uploaded picture in the sizes that the pages use, and return the address for a course's `featured_image_url`.
+ * The file's name is made of the time and a slug of `fileName`. Pictures unused for a day are deleted. Throws what `makePictureFiles`
+ * throws; then nothing is stored.
  */
 export async function storeImage(
   keeping: Keeping,
@@ -30,13 +30,15 @@ export async function storeImage(
   return coursePictureUrl(name);
 }
 
-/** Make a slug from a file's name: small letters and digits with dashes between them, without its ending. */
+/** Make a slug from a file's name without its ending: lowercase letters and digits with dashes between them. */
 export function cleanImageName(fileName: string): string {
   const stem = fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   return slugOf(stem, "picture");
 }
 
-/** Delete pictures that no course uses. The files are deleted first: after a crash in between they are still listed, and deleted the next time. */
+/**
+ * Delete pictures that no course uses. Files are deleted first: after a crash in between, the rows remain, and the next run deletes them.
+ */
 async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
   const neededBefore = new Date(clock().getTime() - storedMilliseconds);
   await db.transaction().execute(async (trx) => {
@@ -47,7 +49,7 @@ async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
 }
 
 /**
- * Make the WebP files of a course's picture from an uploaded one: center-cropped to 8 by 5, in the widths of the pages; none is enlarged.
+ * Make the WebP files of a course's picture: center-cropped to 8:5, in the widths of the pages, never enlarged.
  * Metadata (place, camera, text, markup) is dropped. Throws what `readPicture` throws.
  */
 async function makePictureFiles(bytes: Uint8Array, sender: PictureSender): Promise<PictureFile[]> {

@@ -25,9 +25,9 @@ const storedMilliseconds = 24 * 60 * 60 * 1000;
 const mostLookedFor = 20;
 
 /**
- * Store an uploaded picture for lessons, uncropped and at most as large as pages show it, and return its address for Markdown. The name of
- * the file is generated from the time, a random part, and a slug of `fileName`. Pictures unreferenced for a day are deleted. Throws what
- * `readPicture` throws; nothing is stored then.
+ * Store an uploaded picture for lessons, uncropped and at most as large as pages show it, and return its address for Markdown.
+ * The file's name is made of the time, a random part, and a slug of `fileName`. Pictures unreferenced for a day are deleted. Throws what
+ * `readPicture` throws; then nothing is stored.
  */
 export async function storeLessonImage(
   keeping: Keeping,
@@ -50,15 +50,15 @@ export async function storeLessonImage(
   return { url: lessonPictureUrl(picture), ...large };
 }
 
-/** Return the stored size of a picture: its own, or the largest allowed with its proportions. */
+/** Return the size in which a picture is stored: its own, or the largest allowed with its proportions. */
 function shrink({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, lessonPictureLimit.width / width, lessonPictureLimit.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Delete pictures that no text references. The files are deleted first: after a crash in between they are still listed, and deleted the
- * next time.
+ * Delete pictures that no text references.
+ * Files are deleted first: after a crash in between, the rows remain, and the next run deletes them.
  */
 async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
   const now = clock();
@@ -73,7 +73,7 @@ async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
   });
 }
 
-/** Writes down that the files of a picture are kept. */
+/** Record that the files of a picture are stored. */
 async function insertLessonImage(
   db: Database,
   { name, uploadedBy, now }: { name: string; uploadedBy: string; now: Date },
@@ -86,9 +86,9 @@ async function insertLessonImage(
 }
 
 /**
- * Look up to `most` pictures, least recently checked first, in every text that `mayReadPicture` opens one by (of lessons, their drafts and
- * versions, questions, exams and legal pages), and delete those that were missing at the last check as well. Returns their names. One that
- * a text has lost since then is kept until the next check: it may be pasted in again.
+ * Look for up to `most` pictures, least recently checked first, in every text through which `mayReadPicture` shows one.
+ * Those are lessons, their drafts and versions, questions, exams and legal pages. Pictures that were also missing at the previous check are
+ * deleted; their names are returned. Others are kept until the next check, because they may be pasted in again.
  */
 async function forgetLessonImages(
   trx: Transaction<Schema>,

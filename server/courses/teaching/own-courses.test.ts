@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-test("courses come by title with their figures; a draft and an archived one are marked", async () => {
+test("courses are listed by title with their figures; drafts and archived ones are marked", async () => {
   const ina = await academy.person({ role: "instructor" });
   const figs = await academy.course({ title: "figs", instructor_id: ina.id, lessons: ["one", "two"] });
   await academy.course({ title: "Apples", instructor_id: ina.id });
@@ -46,7 +46,7 @@ test("courses come by title with their figures; a draft and an archived one are 
   });
 });
 
-test("what waits to be published is listed and counted, what was written last first", async () => {
+test("unpublished changes are listed and counted, the most recent first", async () => {
   const ina = await academy.person({ role: "instructor", name: "Ina Writes" });
   const here = await academy.course({ title: "Figs", instructor_id: ina.id, lessons: ["one", "two"] });
   const write = (id: string, title: string, content: string, days: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { caller } from "#tests/support/caller.ts";
 import { mayAskWhatTheyTeach, maySeeStudents, mayStartCourse } from "./policy.ts";
 
-test("an instructor asks what they teach, a student does not", () => {
+test("an instructor may ask what they teach, a student may not", () => {
   expect(mayAskWhatTheyTeach(caller("instructor"))).toBe(true);
   expect(mayAskWhatTheyTeach(caller("admin"))).toBe(true);
   expect(mayAskWhatTheyTeach(caller("student"))).toBe(false);
@@ -17,7 +17,7 @@ test("an instructor sees the students of their own course, another instructor do
   expect(maySeeStudents(caller("student"), { teacherIds: ["me"] })).toBe(false);
 });
 
-test("an instructor starts courses, nobody else does", () => {
+test("an instructor may start courses, nobody else may", () => {
   expect(mayStartCourse(caller("instructor"))).toBe(true);
   expect(mayStartCourse(caller("student"))).toBe(false);
   expect(mayStartCourse(caller("admin"))).toBe(false);

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Instructors see what they teach. An admin may ask as well, and gets an empty list. */
+/** Instructors see what they teach. Admins may ask too, and get an empty list. */
 export function mayAskWhatTheyTeach(caller: Caller): boolean {
   return caller.role === "instructor" || seesAllCourses(caller);
 }
@@ -10,7 +10,7 @@ export function maySeeStudents(caller: Caller, { teacherIds }: { teacherIds: rea
   return (caller.role === "instructor" && teacherIds.includes(caller.userId)) || seesAllCourses(caller);
 }
 
-/** Instructors may start draft courses of their own; an admin adds courses in the course library. */
+/** Instructors may start draft courses of their own; admins add courses in the course library. */
 export function mayStartCourse(caller: Caller): boolean {
   return caller.role === "instructor";
 }

@@ -122,7 +122,7 @@ export function teachingRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const caller = admit(requireCaller(context));
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const found = await readStudents(db, { courseId, ...context.req.valid("query"), now: clock() });
-    // Another person's course gets the same error as an unknown one: it may be unpublished.
+    // Another instructor's course gets the same error as an unknown one: it may be unpublished.
     if (!found || !maySeeStudents(caller, found)) throw new AppError("course.not_found");
     return context.json(found.students, 200);
   });
@@ -183,7 +183,7 @@ async function listTaughtCourses(
   return taughtCoursesSchema.parse(rows[0]?.list);
 }
 
-/** Return the titles of the courses that a person teaches, up to the limit of a list, and their number. */
+/** Return the titles of the courses that a person teaches, up to the maximum of the list, and their total number. */
 async function listTaughtTitles(db: Database, instructorId: string): Promise<TaughtTitles> {
   const { rows } = await sql<{ list: unknown }>`
     select json_build_object(
@@ -199,7 +199,7 @@ async function listTaughtTitles(db: Database, instructorId: string): Promise<Tau
   return taughtTitlesSchema.parse(rows[0]?.list);
 }
 
-/** Select lesson drafts with unpublished changes, of the courses that match a condition on `courses`; for use in a larger statement. */
+/** Select the lesson drafts with unpublished changes in courses that match a condition on `courses`; part of a larger statement. */
 function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
   return db
     .selectFrom(

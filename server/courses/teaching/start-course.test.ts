@@ -21,7 +21,7 @@ const start = (body: unknown, as: Person | undefined = instructor) =>
 const titled = (title: string) => academy.db.selectFrom("courses").select("id").where("title", "=", title).execute();
 
 describe("an instructor who starts a course", () => {
-  test("writes it in the academy's language unless another one is named, as an admin does", async () => {
+  test("writes it in the academy's language unless another one is named, like an admin", async () => {
     const admin = await academy.person({ role: "admin" });
     const setLanguage = (language: string) =>
       academy.call("/academy/settings", { as: admin, method: "PATCH", body: { language } });
@@ -45,7 +45,7 @@ describe("an instructor who starts a course", () => {
     );
   });
 
-  test("teaches a draft that has the defaults, and it is audited", async () => {
+  test("teaches a draft with the defaults, and it is audited", async () => {
     const { status, body } = await start({ title: " Owls \n at night", category: "Nature", level: "advanced" });
     expect([status, body]).toMatchObject([
       201,
@@ -73,14 +73,14 @@ describe("an instructor who starts a course", () => {
     ["instructor_id", { instructor_id: randomUUID() }],
     ["price", { price: 100 }],
     ["featured_image_url", { featured_image_url: null }],
-  ])("is told which field is wrong, and nothing is made: %s %j", async (field, wrong) => {
+  ])("is told which field is invalid, and nothing is created: %s %j", async (field, wrong) => {
     const category = `Refused ${randomUUID()}`;
     const { status, body } = await start({ title: "Refused", category, level: "beginner", ...wrong });
     expect([status, body.field]).toEqual([422, field]);
     expect(await titled("Refused")).toEqual([]);
   });
 
-  test("has so many drafts and no more, also when several are started at once; what is published does not count", async () => {
+  test("has a limited number of drafts, even if several are started at once; published courses do not count", async () => {
     const busy = await academy.person({ role: "instructor" });
     const rows = Array.from({ length: draftCourseLimit - 2 }, () => ({
       title: "Draft",
@@ -98,7 +98,7 @@ describe("an instructor who starts a course", () => {
   });
 });
 
-test("nobody else starts one here", async () => {
+test("nobody else can start one here", async () => {
   const people = [await academy.person(), await academy.person({ role: "admin" })];
   const visitor = await academy.call("/teaching/courses", { method: "POST", body: { title: "Mine", category: "Design" } });
   expect(visitor.status).toBe(401);

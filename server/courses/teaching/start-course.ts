@@ -10,7 +10,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 /** Who starts a course, in which language, when, and in which request. */
 export type StartContext = { instructorId: string; language: string; now: Date; requestId: string; network: string };
 
-/** Return a course that was started. Throws `course.not_found` when it is gone. */
+/** Return a course that was started. Throws `course.not_found` if it has been deleted. */
 export async function readStarted(db: Database, id: string): Promise<LibraryCourse> {
   const started = await findLibraryCourse(db, id);
   if (!started) throw new AppError("course.not_found");
@@ -18,8 +18,8 @@ export async function readStarted(db: Database, id: string): Promise<LibraryCour
 }
 
 /**
- * Create a draft course with the instructor as its teacher, and return its id. Throws `course.too_many_drafts`, and `caller.forbidden` for a
- * former instructor.
+ * Create a draft course with the instructor as its teacher, and return its id.
+ * Throws `course.too_many_drafts`, and `caller.forbidden` to a former instructor.
  */
 export async function startCourse(trx: Transaction<Schema>, audit: StartContext, course: StartedCourse): Promise<string> {
   const { instructorId, language, now, requestId, network } = audit;

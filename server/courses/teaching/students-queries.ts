@@ -29,7 +29,9 @@ const storedSchema = courseStudentsSchema.extend({
   students: z.array(courseStudentSchema.omit({ quiet_days: true }).extend({ quiet_since: z.iso.datetime() })),
 });
 
-/** Return figures about all students of a course and one page of the requested ones, in one statement. Undefined when there is no such course. */
+/**
+ * Return figures about all students of a course and one page of those requested, in one statement. Undefined if there is no such course.
+ */
 export async function readStudents(db: Database, query: StudentQuery): Promise<StoredStudents | undefined> {
   const { courseId, search, group, sort, page, now } = query;
   const quietSince = sql`coalesce(last_opened_at, created_at)`;
@@ -108,7 +110,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
   };
 }
 
-/** In a very long course, the first lesson is less than one percent, but the course has begun. */
+/** In a very long course, the first lesson is less than one percent, yet the course has been started. */
 const standing = sql`case when completed_at is not null then 'finished'
   when progress > 0 or last_opened_at is not null then 'under-way' else 'not-begun' end`;
 

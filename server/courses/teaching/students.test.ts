@@ -19,7 +19,7 @@ const students = (query = "", as: Person | undefined = instructor, of = course.i
   academy.call<CourseStudents>(`/teaching/courses/${of}/students${query}`, as ? { as } : {});
 const names = async (query: string) => (await students(query)).body.students.map(({ full_name }) => full_name);
 
-describe("who is where in a course", () => {
+describe("the students of a course", () => {
   beforeAll(async () => {
     await academy.learner("Begun Today", 10, course, [[0, 0]]);
     await academy.learner("stalled Stina", 60, course, [
@@ -34,7 +34,7 @@ describe("who is where in a course", () => {
     await academy.learner("Never Began", 30, course);
   });
 
-  test("each is told with the lesson they are at, their progress, and for how long nothing has happened", async () => {
+  test("are listed with their current lesson, progress, and days without activity", async () => {
     const { status, body } = await students();
     expect(status).toBe(200);
     expect(body).toMatchObject({ course: { id: course.id, title: "Owls", published: true, archived: false }, total: 5, page: 1 });
@@ -59,14 +59,14 @@ describe("who is where in a course", () => {
     expect(Math.abs(Date.parse(body.students[0]?.last_opened_at ?? "") - Date.parse(ago(40)))).toBeLessThan(60_000);
   });
 
-  test("a name is all that is told of a person", async () => {
+  test("are shown by name only", async () => {
     const text = JSON.stringify((await students()).body);
     expect(text).not.toContain("@");
     const people = await academy.db.selectFrom("users").select("id").execute();
     for (const { id } of people) expect(text).not.toContain(id);
   });
 
-  test("the figures are about everybody, whoever is listed", async () => {
+  test("have figures about everybody, whatever the list shows", async () => {
     const { body } = await students("?search=finn");
     expect(body.summary).toEqual({ enrolled: 5, not_begun: 1, under_way: 3, finished: 1, stalled: 1 });
     expect(body.lessons.map(({ reached, here }) => [reached, here])).toEqual([
@@ -78,7 +78,7 @@ describe("who is where in a course", () => {
     expect([body.total, body.students.map(({ full_name }) => full_name)]).toEqual([1, ["Finished Finn"]]);
   });
 
-  test("they are ordered and found in the database; an address finds nobody", async () => {
+  test("are ordered and searched in the database; an email address finds nobody", async () => {
     expect(await names("?sort=progress")).toEqual([
       "Finished Finn",
       "stalled Stina",
@@ -93,7 +93,7 @@ describe("who is where in a course", () => {
     for (const search of ["school.example", "%25", "_"]) expect(await names(`?search=${search}`), search).toEqual([]);
   });
 
-  test("a lesson that is opened is known at once, and only the newest time counts", async () => {
+  test("an opened lesson shows at once, and only the newest time counts", async () => {
     const here = await academy.course({ title: "Bats", instructor_id: instructor.id, lessons: ["one", "two"] });
     const person = await academy.learner("Late", 9, here, [[0, 8]]);
     await academy.call(`/courses/${here.id}/lessons/${here.lessonIds[1]}/open`, { as: person, method: "POST" });
@@ -107,7 +107,7 @@ describe("who is where in a course", () => {
     expect(body.lessons.map(({ reached }) => reached)).toEqual([1, 1]);
   });
 
-  test("a visit that is noted later does not move the course in the learner's own list", async () => {
+  test("a visit recorded late does not move the course in the learner's own list", async () => {
     const here = await academy.course({ instructor_id: instructor.id, lessons: ["one"] });
     const person = await academy.learner("Steady", 9, here);
     const read = () =>
@@ -127,7 +127,7 @@ describe("who is where in a course", () => {
     expect(Date.parse(after.last_opened_at ?? "")).toBe(Date.parse(opened));
   });
 
-  test("whoever has deleted their account is gone", async () => {
+  test("people who have deleted their account are gone", async () => {
     const here = await academy.course({ instructor_id: instructor.id, lessons: ["one"] });
     const person = await academy.learner("Gone Soon", 3, here, [[0, 2]]);
     expect((await students("", instructor, here.id)).body.total).toBe(1);
@@ -139,7 +139,7 @@ describe("who is where in a course", () => {
     });
   });
 
-  test("many come in pages, each person once", async () => {
+  test("are paged, each person once", async () => {
     const here = await academy.course({ title: "Crowded", instructor_id: instructor.id, lessons: ["one"] });
     await academy.db.transaction().execute(async (trx) => {
       const people = await trx
@@ -170,7 +170,7 @@ describe("who is where in a course", () => {
     ["group", "everybody"],
     ["page", "x"],
     ["search", "x".repeat(201)],
-  ])("a %s that cannot be is refused by name", async (field, value) => {
+  ])("an invalid %s is refused, naming the field", async (field, value) => {
     expect(await academy.call(`/teaching/courses/${course.id}/students?${field}=${value}`, { as: instructor })).toMatchObject({
       status: 422,
       body: { field },
@@ -178,7 +178,7 @@ describe("who is where in a course", () => {
   });
 });
 
-describe("around the page", () => {
+describe("access", () => {
   const calls = () => ["/teaching/courses", "/teaching/titles", "/teaching/drafts", `/teaching/courses/${course.id}/students`];
 
   test("a visitor is asked to sign in, a student is refused, also one who takes the course", async () => {
@@ -201,7 +201,7 @@ describe("around the page", () => {
     }
   });
 
-  test("who teaches a course no more sees its people no more, at the next call", async () => {
+  test("somebody who no longer teaches the course loses access at the next call", async () => {
     const former = await academy.person({ role: "instructor" });
     const theirs = await academy.course({ instructor_id: former.id, lessons: ["one"] });
     expect((await students("", former, theirs.id)).status).toBe(200);
@@ -211,14 +211,14 @@ describe("around the page", () => {
     for (const path of calls()) expect((await academy.call(path, { as: former })).status, path).toBe(403);
   });
 
-  test("what is no course is not found", async () => {
+  test("an unknown course is not found", async () => {
     for (const id of [randomUUID(), "owls", "1' or '1'='1"]) {
       expect((await students("", instructor, encodeURIComponent(id))).status, id).toBe(404);
     }
   });
 });
 
-test("who has opened the first of very many lessons is under way, though that is not one percent", async () => {
+test("a student who has opened the first of very many lessons has begun, though below one percent", async () => {
   const long = await academy.course({ title: "A Long Course", instructor_id: instructor.id, lessons: ["one", "two"] });
   const { id } = await academy.person({ name: "Begun Barely" });
   const of = { user_id: id, course_id: long.id };

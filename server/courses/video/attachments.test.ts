@@ -57,7 +57,7 @@ test.each<[string, Uint8Array, number | null]>([
   ["letter.odt", openDocument("text", counted), 7],
   ["table.ods", openDocument("spreadsheet"), null],
   ["talk.odp", openDocument("presentation"), null],
-])("%s is kept as it came, with its pages, for those who read the lesson", async (name, bytes, count) => {
+])("%s is stored unchanged, with its pages, for readers of the lesson", async (name, bytes, count) => {
   const media = await upload(bytes, name);
   expect(media).toMatchObject({ state: "ready", kind: "file", pages: count, refusal: null });
   await show(media.id);
@@ -75,7 +75,7 @@ test.each<[string, Uint8Array, number | null]>([
   expect((await academy.call(`/media/${media.id}/watch`, { as: academy.learner, method: "POST" })).status).toBe(404);
 });
 
-test("a document runs nothing, is nobody else's to frame, and is sent in parts and to HEAD like a recording", async () => {
+test("a document cannot run scripts or be framed by others, and supports ranges and HEAD like a recording", async () => {
   const bytes = pdf(9);
   const { id } = await upload(bytes, "all.pdf");
   await show(id);
@@ -96,7 +96,7 @@ test("a document runs nothing, is nobody else's to frame, and is sent in parts a
   expect([part.status, await part.text()]).toEqual([206, "%PDF-"]);
 });
 
-test("whatever a document is called, it is saved under a name that ends as its bytes are", async () => {
+test("whatever its name, a document is saved with the extension of its content", async () => {
   const { id } = await upload(pdf(), "first.pdf");
   await show(id);
   const name = fc.oneof(
@@ -127,7 +127,7 @@ test("whatever a document is called, it is saved under a name that ends as its b
   );
 });
 
-describe("what is no document, or would run where it is opened, is refused in words", () => {
+describe("files that are not documents, or would run when opened, are refused with an explanation", () => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
   const macro = "application/vnd.ms-word.document.macroEnabled.main+xml";
   test.each<[string, Uint8Array, MediaRefusal]>([
@@ -155,7 +155,7 @@ describe("what is no document, or would run where it is opened, is refused in wo
     expect((await file(media.id)).status).toBe(404);
   });
 
-  test("what unpacks to very much, or counts itself without end, ends by itself", async () => {
+  test("a file that unpacks to very much, or counts itself endlessly, ends by itself", async () => {
     const bomb = office("word/document.xml", { "docProps/app.xml": new Uint8Array(60_000_000) });
     expect(await upload(bomb, "bomb.docx")).toMatchObject({ state: "ready", pages: null });
     const trees = strToU8(`%PDF-1.4\n${"/Type /Pages ".repeat(60_000)}\n%%EOF`);
@@ -168,7 +168,7 @@ describe("a lesson that everybody may read", () => {
     academy.db.updateTable("course_lessons").set({ free_preview }).where("id", "=", academy.lessonId).execute();
   const asVisitor = async (id: string) => (await academy.app.request(`/media/${id}/file`)).status;
 
-  test("opens its files to visitors while it is published in the store and given away", async () => {
+  test("opens its files to visitors while it is a published free preview in the store", async () => {
     const { id } = await upload(pdf(), "free.pdf");
     await show(id);
     expect(await asVisitor(id)).toBe(404);
@@ -192,7 +192,7 @@ describe("a lesson that everybody may read", () => {
     expect(await asVisitor(id)).toBe(404);
   });
 
-  test("is closed to who is in the middle of it when it is taken back", async () => {
+  test("closes even in the middle of a transfer when it is no longer free", async () => {
     const id = crypto.randomUUID();
     const bytes = 40 * 1024 * 1024;
     await academy.deps.files.write(

@@ -8,7 +8,7 @@ import type { Files } from "#server/platform/storage/files.ts";
 import { kindOfMedia } from "./media-of-lesson.ts";
 import { findLessonForAuthor, findMedia, refusalWords, uploadKey, type StoredMedia } from "./queries.ts";
 
-/** Check that the caller may write the lesson; to others it does not exist. */
+/** Check that the caller may write the lesson; for others it does not exist. */
 export async function admitToLesson(db: Database, caller: Caller, id: string): Promise<string> {
   const lessonId = readId(id, "lesson_draft.not_found");
   const found = await findLessonForAuthor(db, lessonId);
@@ -16,14 +16,14 @@ export async function admitToLesson(db: Database, caller: Caller, id: string): P
   return lessonId;
 }
 
-/** Check that the caller may write the recording's lesson; to others it does not exist. */
+/** Check that the caller may write the recording's lesson; for others it does not exist. */
 export async function admitToMedia(db: Database, caller: Caller, id: string): Promise<NonNullable<StoredMedia>> {
   const found = await findMedia(db, readId(id, "media.not_found"));
   if (!found || !mayWriteDrafts(caller, found)) throw new AppError("media.not_found");
   return found;
 }
 
-/** Read the language of captions in an address. */
+/** Read the language of captions from an address. */
 export function readLanguage(text: string): string {
   const { data, error } = languageSchema.safeParse(text);
   if (data === undefined) throw new AppError("request.invalid", { field: "language", reason: error.issues[0]?.message ?? "" });

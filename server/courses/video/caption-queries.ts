@@ -6,7 +6,7 @@ import type { Chapter } from "#domain/media.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Earlier versions kept of captions in one language. */
+/** How many earlier versions of captions are kept per language. */
 const mostVersions = 20;
 
 type Track = { mediaId: string; language: string };
@@ -16,7 +16,7 @@ export async function findCaptions(db: Database, track: Track) {
   return (await currentOf(db, track))?.vtt;
 }
 
-/** Return the longest captions of a recording, whatever their language; undefined where it has none. */
+/** Return the longest captions of a recording in any language; undefined if it has none. */
 export async function findLongestCaptions(db: Database, mediaId: string): Promise<string | undefined> {
   const longest = await db
     .selectFrom("media_captions")
@@ -28,7 +28,7 @@ export async function findLongestCaptions(db: Database, mediaId: string): Promis
   return longest?.vtt;
 }
 
-/** Return captions with their revision, by whom and when they were saved, and their earlier versions. */
+/** Return captions with their revision, when and by whom they were saved, and their earlier versions. */
 export async function findCaptionHistory(db: Database, { mediaId, language }: Track) {
   const [current, versions] = await Promise.all([
     currentOf(db, { mediaId, language }),
@@ -59,9 +59,9 @@ export async function findCaptionVersion(db: Database, { mediaId, language }: Tr
 type NewCaptions = Track & { vtt: string; savedBy: string; now: Date; revision: number | undefined };
 
 /**
- * Store captions in a language, and keep those that they replace as a version. With `revision`, only if that is the stored one (0: there
- * are none). A reason for having no captions no longer holds. Throws `media.captions_too_long`, `media.track_changed_meanwhile` and
- * `media.too_many_languages`.
+ * Store captions in a language, keeping those that they replace as a version.
+ * If `revision` is given, it must be the stored one (0: there are none). Removes the reason for having no captions. Throws
+ * `media.captions_too_long`, `media.track_changed_meanwhile` and `media.too_many_languages`.
  */
 export async function saveCaptions(db: Database, { mediaId, language, vtt, savedBy, now, revision }: NewCaptions): Promise<void> {
   const limit = mediaLimits.storedCaptionCharacters;
@@ -90,8 +90,8 @@ export async function saveCaptions(db: Database, { mediaId, language, vtt, saved
 }
 
 /**
- * Delete the captions in a language; they stay as a version. With `revision`, only if that is the stored one (0: there are none). Throws
- * `media.track_changed_meanwhile`.
+ * Delete the captions in a language, keeping them as a version.
+ * If `revision` is given, it must be the stored one (0: there are none). Throws `media.track_changed_meanwhile`.
  */
 export async function deleteCaptions(
   db: Database,
@@ -141,7 +141,7 @@ export async function saveChapters(
   });
 }
 
-/** Store why a recording has no captions, by whom and when, in place of an earlier reason. One that has some needs none. */
+/** Store why a recording has no captions, when and by whom, replacing an earlier reason. Does nothing if it has captions. */
 export async function excuseCaptions(
   db: Database,
   { mediaId, reason, userId, now }: { mediaId: string; reason: string; userId: string; now: Date },
@@ -164,19 +164,19 @@ function currentOf(db: Database, { mediaId, language }: Track) {
     .executeTakeFirst();
 }
 
-/** Savers of one recording take turns. Throws `media.not_found` when it is gone. */
+/** Lock a recording, so that saves of its tracks are serialized. Throws `media.not_found` if it has been deleted. */
 async function lockMedia(trx: Transaction<Schema>, mediaId: string): Promise<void> {
   const row = await trx.selectFrom("lesson_media").select("id").where("id", "=", mediaId).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new AppError("media.not_found");
 }
 
-/** Throws `media.track_changed_meanwhile` unless the stored captions have this revision (0: there are none). */
+/** Throw `media.track_changed_meanwhile` unless the stored captions have this revision (0: there are none). */
 async function requireRevision(trx: Transaction<Schema>, track: Track, revision: number): Promise<void> {
   const current = await currentOf(trx, track);
   if (revision !== (current?.revision ?? 0)) throw new AppError("media.track_changed_meanwhile");
 }
 
-/** Throws `media.too_many_languages` where there is no room for captions in one more. */
+/** Throw `media.too_many_languages` if captions in one more language would exceed the limit. */
 async function requireRoom(trx: Transaction<Schema>, mediaId: string): Promise<void> {
   const { count } = await trx
     .selectFrom("media_captions")

@@ -21,10 +21,10 @@ const programs = {
 
 const megabyte = 1024 * 1024;
 
-/** The index of a recording of 12 hours has some hundred thousand entries, all in memory while it is rewritten. */
+/** The index of a 12-hour recording has several hundred thousand entries, all in memory while the file is rewritten. */
 const limits = { memory: 768 * megabyte, cpuSeconds: 900, seconds: 3600 };
 
-/** The exit status of the program when it exceeds its memory. */
+/** The exit status of the program when it exceeds its memory limit. */
 const exits = { memory: 70 };
 
 const found = z.object({
@@ -44,12 +44,13 @@ export type CheckedMedia = Omit<z.infer<typeof found>, "isRewritten" | "contentT
   pages: number | null;
 };
 
-/** The result of reading a file: it is at `to`, or refused, with a reason for the log. */
+/** The result of a check: the file was stored at `to`, or refused, with a reason for the log. */
 export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string };
 
 /**
- * Read an uploaded recording in a separate process and put it at `to`, remuxed where browsers could otherwise not start playing before all
- * of it has loaded. What is at `from` stays there, for whoever has to read it again. The bytes decide, whatever the file's name. Rejects with the signal's reason when it is aborted.
+ * Check an uploaded recording in a separate process and store it at `to`.
+ * It is remuxed if browsers could otherwise not start playing before all of it has loaded. Its type is taken from the bytes, not from its
+ * name. The file at `from` stays, in case it has to be checked again. Rejects with the signal's reason when aborted.
  */
 export async function checkMedia(
   files: Files,
@@ -80,7 +81,7 @@ export async function checkMedia(
   }
 }
 
-/** Do the same for an attachment, which is stored unchanged. */
+/** Check an attachment likewise; it is stored unchanged. */
 async function checkDocument(
   files: Files,
   { from, to, document, signal }: { from: string; to: string; document: "pdf" | "zip" | "old"; signal: AbortSignal },
@@ -104,7 +105,7 @@ async function checkDocument(
   }
 }
 
-/** Give a file a second name, which costs no space; or copy it where the disk has no such names. */
+/** Make a hard link, which takes no space; copy the file if the disk does not support links. */
 async function doubleFile(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
@@ -158,8 +159,8 @@ function isRefusal(code: string): code is MediaRefusal {
 }
 
 /**
- * Start the program with an empty environment and low priority. On Linux the kernel enforces its limits;
- * everywhere it watches its memory itself.
+ * Start the program with an empty environment and low priority.
+ * On Linux the kernel enforces its limits; everywhere it also watches its own memory.
  */
 function startProgram(program: string, order: string) {
   const command = [process.execPath, "--jitless", "--v8-pool-size=0", program, order];

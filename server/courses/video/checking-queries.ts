@@ -4,10 +4,13 @@ import type { MediaRefusal, MediaState } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { CheckedMedia } from "./check-media.ts";
 
-/** An upload that is being checked. `key` is the key of this attempt alone, and proves that the upload is still leased to it. */
+/** An upload that is being checked. `key` is the file key of this attempt alone, and proves that the attempt still holds the lease. */
 export type ClaimedCheck = { id: string; checks: number; key: string };
 
-/** Take one upload that is to be checked, for so many seconds, also where it waits for longer than any waits, since a clock has run fast; undefined when there is none. */
+/**
+ * Lease an upload that is to be checked, for this many seconds; undefined if there is none. A lease too far in the future was written while
+ * a clock ran fast, and is ignored.
+ */
 export async function claimChecking(db: Database, seconds: number): Promise<ClaimedCheck | undefined> {
   const attempt = randomBytes(4).toString("hex");
   const { rows } = await sql<ClaimedCheck>`
@@ -22,21 +25,21 @@ export async function claimChecking(db: Database, seconds: number): Promise<Clai
 
 type Attempt = Pick<ClaimedCheck, "id" | "key">;
 
-/** Renew the lease of a check for so many seconds; false where it is over: another process has taken over, or the recording was deleted. */
+/** Renew the lease of a check. False if it was lost: another process has taken over, or the recording was deleted. */
 export async function renewChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update lesson_media set check_due_at = now() + make_interval(secs => ${seconds})
     where id = ${id} and file_key = ${key} and state = 'checking'`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Release a check to be retried in so many seconds, without counting this attempt. */
+/** Release a check, to be retried in this many seconds; this attempt is not counted. */
 export async function releaseChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<void> {
   await sql`
     update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks - 1
     where id = ${id} and file_key = ${key} and state = 'checking'`.execute(db);
 }
 
-/** Store the result of a check. False when it was over: another process has taken over, or the recording was deleted. */
+/** Store the result of a check. False if the lease was lost: another process has taken over, or the recording was deleted. */
 export async function settleChecking(
   db: Database,
   { id, key }: Attempt,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { claimChecking, releaseChecking, renewChecking, settleChecking } from "./checking-queries.ts";
 
-// The leases of uploads that are being checked, by statements alone: who has one, for how long, and that nobody touches another's.
+// Tests of the leases of uploads being checked, on the database alone: who holds one, for how long, and that nobody touches another's.
 let academy: DataAcademy;
 let lessonId: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const claimOf = async (id: string) => {
 };
 const leaseOf = async (id: string) => Math.round(Date.parse((await stored(id)).check_due_at ?? "") / 1000 - Date.now() / 1000);
 
-test("the oldest upload that waits is taken first, each once", async () => {
+test("waiting uploads are taken oldest first, each once", async () => {
   const [young, old] = [await upload("checking", 1), await upload("checking", 9)];
   expect([await claimChecking(academy.db, 60), await claimChecking(academy.db, 60)]).toEqual([
     { id: old, checks: 1, key: expect.stringContaining(`media/${old}-`) as string },
@@ -62,12 +62,12 @@ test.each([
   ["may wait that long, twice a lease less a moment", "checking", 115, false],
   ["is still uploading", "uploading", null, false],
   ["was refused", "refused", null, false],
-] as const)("one that %s, in state %s, due in %s s, is taken: %s", async (_, state, due, isTaken) => {
+] as const)("an upload that %s, in state %s, due in %s s, is taken: %s", async (_, state, due, isTaken) => {
   const id = await upload(state, 5, due);
   expect((await claimChecking(academy.db, 60))?.id).toBe(isTaken ? id : undefined);
 });
 
-test("a lease is renewed and given back for one upload alone, and only while it is being checked", async () => {
+test("a lease is renewed and released for one upload alone, and only while it is being checked", async () => {
   const [mine, other, refused] = [await upload("checking", 3, 5), await upload("checking", 2, 5), await upload("refused", 1, 5)];
   const claims = { mine: await claimOf(mine), refused: await claimOf(refused) };
   expect(await renewChecking(academy.db, claims.mine, 300)).toBe(true);
@@ -87,7 +87,7 @@ test("a lease is renewed and given back for one upload alone, and only while it 
   expect(await leaseOf(mine)).toBeLessThanOrEqual(0);
 });
 
-test("a check settles its own upload, once", async () => {
+test("a check settles only its own upload, once", async () => {
   const [mine, other] = [await upload("checking", 3), await upload("checking", 2)];
   const claim = await claimOf(mine);
   expect(await settleChecking(academy.db, { ...claim, key: `media/${mine}-before` }, { refusal: "damaged" })).toBe(false);

@@ -1,7 +1,7 @@
 /*
- * The program that reads one attachment, in a separate process, as `media-process.mjs` reads recordings, to isolate its memory and
- * CPU time. Plain JavaScript for the same reason. It detects the type from the bytes, whatever the file's name, and the declared number of
- * pages.
+ * Read one attachment: the program of a separate process, which isolates its memory and CPU time, as `media-process.mjs` does for
+ * recordings.
+ * Plain JavaScript for the same reason. Detects the type from the bytes, not from the file's name, and reads the declared number of pages.
  */
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
@@ -14,7 +14,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(exits.memory);
 }, 20).unref();
 
-/** The limits: unpacked bytes of a part, streams of a PDF that are inspected, and characters searched for pages. */
+/** Limits: unpacked bytes of a part, streams of a PDF to inspect, and characters to search for pages. */
 const most = { partBytes: 4 * 1024 * 1024, streams: 5_000, characters: 20_000_000, pages: 100_000 };
 
 const office = "application/vnd.openxmlformats-officedocument.";
@@ -24,7 +24,7 @@ const kinds = {
   "ppt/presentation.xml": `${office}presentationml.presentation`,
 };
 
-/** Ends the reading with the reason of the refusal. */
+/** Thrown to end the check; the message is the reason of the refusal. */
 class Refusal extends Error {}
 
 async function read() {
@@ -53,7 +53,7 @@ function readPdf(bytes) {
         countIn(inflateSync(bytes.subarray(start, end), { maxOutputLength: most.partBytes }).toString("latin1")),
       );
     } catch {
-      // Encrypted, or packed differently: the number of pages is unknown then.
+      // Encrypted, or packed differently: the number of pages remains unknown.
     }
   }
   return { contentType: "application/pdf", pages: pages > 0 && pages <= most.pages ? pages : null };
@@ -84,7 +84,7 @@ function readOffice(bytes) {
     },
   });
   const textOf = (name) => (parts[name] ? strFromU8(parts[name]).replaceAll("\0", "") : "");
-  // Macros in a document would run where it is opened. Their file may have any name: the list of content types identifies it.
+  // Macros would run where the document is opened. Their file may have any name, but the list of content types reveals it.
   const hasProgram = /macroEnabled|vbaProject|ms-office\.activeX/i.test(textOf("[Content_Types].xml"));
   if (hasProgram || [...names].some((name) => /vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name)))
     throw new Refusal("wrong_document");

@@ -50,7 +50,7 @@ const tickRoute = createRoute({
   },
 });
 
-/** Routes for ticking external videos as watched. */
+/** Routes for marking external videos as watched. */
 export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(readRoute, async (context) => {
@@ -91,8 +91,8 @@ async function listTicks(db: Database, { lessonId, userId }: LessonOfPerson) {
 }
 
 /**
- * Serve the page in which another site plays one video. It is shown in a frame of ours, and is the only page whose policy allows another
- * site: that one, in a frame. It contains nothing about the person or the academy.
+ * Serve the page in which another site plays one video, shown in a frame of ours.
+ * It is the only page whose policy admits another site, and only in a frame. It contains nothing about the person or the academy.
  */
 export function embedPageRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/embed/:site/:id", (context) => {

@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { mediaLimits } from "#domain/media.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
 
-/* What captions and chapters may be: the same from the editor and from a file, in the same words. */
+/* The rules for captions and chapters: the same, with the same messages, from the editor and from a file. */
 
 /** Return whether a request brings captions, whose body may be larger than others. */
 export function isCaptionUpload({ method, path }: { method: string; path: string }): boolean {
@@ -18,7 +18,7 @@ export const limitCaptions = limitBody(
   () => new AppError("request.too_large", { limit: `${mediaLimits.captionBytes / 1024 / 1024} MB` }),
 );
 
-/** How times are written in WebVTT. */
+/** An example of a WebVTT timing line. */
 const example = "00:00:02.000 --> 00:00:04.500";
 
 const refused = {
@@ -30,17 +30,17 @@ const refused = {
 } as const;
 type Refused = keyof typeof refused;
 
-/** `field` names the invalid input of the cue at a place; cues of a file have a line. */
+/** `field` names the invalid input of the cue at an index; cues from a file also have a line number. */
 type Fitting = { kind: TrackKind; seconds: number | null; field: (at: number, name: string) => string };
 
-/** Refuse cues that cannot be kept, by the time of the first one. `seconds` is the length of the recording; null: unknown. */
+/** Refuse invalid cues, reporting the first one. `seconds` is the length of the recording; null: unknown. */
 export function refuseUnfit(cues: readonly (Cue & { line?: number })[], { kind, seconds, field }: Fitting): void {
   for (const [at, cue] of cues.entries())
     for (const problem of problemsOf(cues, at, { kind, seconds: seconds ?? mediaLimits.seconds }))
       if (isRefused(problem)) refuse(problem, { field: field(at, refused[problem][1]), ...cue });
 }
 
-/** Refuse a file that cannot be read to its end, by the line. */
+/** Refuse a file that cannot be parsed to its end, reporting the line. */
 export function refuseFault(fault: CaptionFault | null): void {
   if (!fault) return;
   const field = "text";

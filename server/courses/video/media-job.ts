@@ -10,22 +10,23 @@ type JobDependencies = Pick<Dependencies, "db" | "files" | "log" | "clock">;
 const roundMilliseconds = 5_000;
 const tidyMilliseconds = 3_600_000;
 
-/** The lease of a file's check in seconds, renewed while it runs: if the process dies, another restarts the check this much later. */
+/** The lease of a check in seconds, renewed while it runs. If the process dies, another one restarts the check this much later. */
 const claimSeconds = 30;
 const renewMilliseconds = 10_000;
 
-/** The most attempts to read a file: one that crashes the whole machine each time must not be retried forever. */
+/** The maximum number of attempts to check a file: one that crashes the whole machine each time must not be retried forever. */
 const mostChecks = 10;
 
-/** A file of this age that nothing references is an orphan: younger ones may be about to be referenced. */
+/** An unreferenced file of this age is an orphan; a younger one may be about to be referenced. */
 const orphanMilliseconds = 3_600_000;
 
-/** Files looked up at a time. */
+/** Files looked up per query. */
 const batch = 500;
 
 /**
- * Process uploads as long as the process runs, alongside other processes that do the same: adopt complete ones, have them checked, give up
- * abandoned ones, and delete unreferenced files. Returns immediately; `stop` interrupts a check, which another process then restarts.
+ * Process uploads as long as the process runs, alongside other processes that do the same.
+ * Adopt complete uploads, have them checked, give up abandoned ones, and delete unreferenced files. Returns immediately. `stop` interrupts
+ * a check, which another process then restarts.
  */
 export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -53,7 +54,7 @@ export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } 
   };
 }
 
-/** Adopt uploads whose last byte has arrived, in any process, and check what waits for it. */
+/** Adopt complete uploads, which any process may have received, and check all that are waiting. */
 export async function checkUploads(deps: JobDependencies, signal: AbortSignal): Promise<void> {
   const { db, files, log } = deps;
   for (const { id, upload_bytes } of await listUploading(db))
@@ -71,7 +72,7 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
       await checkOne(deps, claimed, AbortSignal.any([signal, gone.signal]));
     } catch (error) {
       if (gone.signal.aborted && !signal.aborted) continue;
-      // Not the file's fault: the process is stopping, or the disk is full.
+      // Not the file's fault: the process is stopping or, for example, the disk is full.
       await releaseChecking(db, claimed, signal.aborted ? 0 : claimSeconds);
       if (!signal.aborted) log.error({ err: error, media: claimed.id }, "an upload could not be checked");
       throw error;
@@ -83,7 +84,7 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
 
 async function checkOne({ db, files, log }: JobDependencies, claimed: ClaimedCheck, signal: AbortSignal): Promise<void> {
   const { id, checks, key: to } = claimed;
-  // A process of an earlier version that died after it had moved the upload has left it at the shared key.
+  // A process of an earlier version that died after moving the upload has left it at the shared key.
   const from = (await files.size(uploadKey(id))) === null ? sharedMediaKey(id) : uploadKey(id);
   const isThere = (await files.size(from)) !== null;
   const outcome =
@@ -93,7 +94,7 @@ async function checkOne({ db, files, log }: JobDependencies, claimed: ClaimedChe
         ? await checkMedia(files, { from, to, signal })
         : ({ refusal: "damaged", reason: "its file is gone" } as const);
   if ("refusal" in outcome) log.info({ media: id, ...outcome }, "an upload was refused");
-  // Whoever has taken over needs the upload, and has a key of its own.
+  // If another process has taken over, it still needs the upload, and has a key of its own: delete only the file of this attempt.
   const isKept = await settleChecking(db, claimed, outcome);
   await files.delete(isKept ? from : to);
 }

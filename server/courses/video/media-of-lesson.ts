@@ -4,7 +4,7 @@ import type { Reader } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { listFree, listReadable } from "./queries.ts";
 
-/** Return how a file is shown; until its bytes have been read, by its name. */
+/** Return how a file is shown; by its name until its bytes have been read. */
 export function kindOfMedia({
   content_type,
   file_name,

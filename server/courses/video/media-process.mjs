@@ -1,9 +1,9 @@
 /*
- * The program that reads one uploaded recording, in a separate process: a small file may demand gigabytes or never end; then only this
- * process ends. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes (see picture-process.mjs).
- * Takes the input, the supported codecs, and the limits as its argument, and writes one line of JSON: the contents of the file, or `{
- * refusal }`. Where browsers could not start playing before all of the file has loaded, the same packets are rewritten to `to`, without
- * decoding.
+ * Read one uploaded recording: the program of a separate process. A small file may demand gigabytes or never end; then only this process
+ * ends.
+ * Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes (see picture-process.mjs). Takes the input,
+ * the supported codecs, and the limits as its argument, and writes one line of JSON: the contents of the file, or `{ refusal }`. If
+ * browsers could not start playing before all of the file has loaded, the same packets are rewritten to `to`, without decoding.
  */
 import { open } from "node:fs/promises";
 import {
@@ -29,7 +29,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(exits.memory);
 }, 20).unref();
 
-/** Ends the reading with the reason of the refusal. */
+/** Thrown to end the check; the message is the reason of the refusal. */
 class Refusal extends Error {}
 
 async function read() {
@@ -60,7 +60,7 @@ async function read() {
   return { contentType, seconds, width, height, isRewritten };
 }
 
-/** Return whether the boxes of an MP4 file are ordered for streaming: a brand other than QuickTime's, and the index before the data. */
+/** Return whether the boxes of an MP4 file are ordered for streaming: the index before the data, and a brand other than QuickTime's. */
 async function beginsWithIndex() {
   const file = await open(from);
   try {
@@ -73,7 +73,7 @@ async function beginsWithIndex() {
       const short = head.readUInt32BE(0);
       const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
       if (name === "ftyp" && head.toString("latin1", 8, 12) === "qt  ") return false;
-      // A fragmented file cannot be sought in before all of it has loaded.
+      // Seeking in a fragmented file requires that all of it has loaded.
       if (name === "moof" || name === "mdat") return false;
       if (name === "moov") return at > 0 && !(await isFollowedByPieces(file, at + length, size));
       if (length < 8) return false;
@@ -99,7 +99,7 @@ async function isFollowedByPieces(file, start, size) {
   return false;
 }
 
-/** Read all packets once: a truncated file is detected here. */
+/** Read all packets once, which detects a truncated file. */
 async function readToTheEnd(tracks, seconds) {
   let end = 0;
   for (const track of tracks)
@@ -107,7 +107,7 @@ async function readToTheEnd(tracks, seconds) {
   refuseCutOff(end, seconds);
 }
 
-/** The last packet may end slightly before the declared end. */
+/** Refuse a truncated file. The last packet may end slightly before the declared end. */
 function refuseCutOff(end, seconds) {
   if (end < seconds - 1) throw new Refusal("damaged");
 }
@@ -138,7 +138,7 @@ async function rewrite(tracks, seconds) {
   }
   await output.start();
   let end = 0;
-  // Ordered by time, so that picture and sound are interleaved in the file.
+  // Write packets in order of time, so that picture and sound are interleaved in the file.
   for (const copy of copies) copy.next = (await copy.packets.next()).value ?? null;
   for (;;) {
     const waiting = copies.filter(({ next }) => next !== null);

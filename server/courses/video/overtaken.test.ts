@@ -7,7 +7,7 @@ import { videoLineOf } from "#domain/media.ts";
 import { startMediaAcademy } from "#tests/support/courses/media-academy.ts";
 import { startMakingRenditions } from "./rendition-job.ts";
 
-test("one that was overtaken while its process was held up removes what it made itself, and nothing else", async () => {
+test("a rendition that was overtaken while its process was held up deletes only its own file", async () => {
   const academy = await startMediaAcademy();
   const id = randomUUID();
   const content = async function* () {

@@ -3,10 +3,10 @@ import { isDocument, mediaRefusals } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 
-/** The key of an upload until it has been checked. A ready recording has the key that the check of it gave. */
+/** The key of an upload until it has been checked. A ready recording has the key of the check that stored it. */
 export const uploadKey = (id: string) => `uploads/${id}.part`;
 
-/** The key of a ready recording of versions that shared one key among all attempts at checking it. */
+/** The key of a ready recording in earlier versions, where all attempts at checking it shared one key. */
 export const sharedMediaKey = (id: string) => `media/${id}`;
 
 /** A recording and its course's instructors. */
@@ -40,7 +40,7 @@ const captionRevisions = sql<Record<string, number>>`coalesce((
   "caption_revisions",
 );
 
-/** The smaller version of a recording; null where there is none (yet). */
+/** The smaller version of a recording; null if there is none (yet). */
 const rendition = sql<{ key: string; bytes: number; width: number; height: number } | null>`(
   select json_build_object('key', made.file_key, 'bytes', made.bytes, 'width', made.width, 'height', made.height)
   from media_renditions made where made.media_id = lesson_media.id and made.state = 'ready')`.as("rendition");
@@ -50,7 +50,7 @@ const chapters = sql<{ from: number; title: string }[]>`coalesce((
   select json_agg(json_build_object('from', starts_ms / 1000.0, 'title', title) order by starts_ms)
   from media_chapters where media_id = lesson_media.id), '[]')`.as("chapters");
 
-/** Why, by whom and when a recording was published without captions. */
+/** Why, when and by whom a recording was published without captions. */
 const withoutCaptions = sql<{
   reason: string;
   by: string | null;
@@ -59,13 +59,15 @@ const withoutCaptions = sql<{
   then json_build_object('reason', lesson_media.uncaptioned_reason, 'at', lesson_media.uncaptioned_at,
     'by', (select full_name from profiles where profiles.id = lesson_media.uncaptioned_by)) end`.as("without_captions");
 
-/** SQL condition: a published lesson of the course shows the recording, which has neither captions nor a reason for it. */
+/**
+ * SQL condition: a published lesson of the course shows the recording, and the recording has neither captions nor a reason for having none.
+ */
 const missingCaptions = sql<boolean>`(lesson_media.uncaptioned_at is null and lesson_media.state <> 'refused'
   and not exists (select from media_captions where media_id = lesson_media.id)
   and exists (select from lessons where lessons.course_id = courses.id
     and position('::video{#' || lesson_media.id || '}' in lessons.content) > 0))`.as("missing_captions");
 
-/** SQL condition: a person may read the recordings of a lesson if they may read its text; those of an unpublished lesson only as its author. */
+/** SQL condition: who may read a lesson's text may read its recordings; those of an unpublished lesson only its authors. */
 function mayReadMedia(reader: Reader): RawBuilder<boolean> {
   const { userId, role, isSuperAdmin = false } = reader;
   return sql<boolean>`(${mayReadLessons(reader, "course_lessons")} and (course_lessons.published_at is not null
@@ -126,7 +128,7 @@ export async function listFree(db: Database, { courseId, ids }: { courseId: stri
     .execute();
 }
 
-/** Ranges as pairs; null where there are none. */
+/** The covered ranges as pairs; null if there are none. */
 function coveredJson() {
   return sql<
     [number, number][] | null
@@ -153,7 +155,7 @@ export async function findLessonForAuthor(db: Database, lessonId: string) {
     .executeTakeFirst();
 }
 
-/** Return the stored and reserved bytes of a lesson's course, and of the whole academy; and the lesson's number of recordings. */
+/** Return the stored and reserved bytes of a lesson's course and of the whole academy, and the lesson's number of recordings. */
 export async function readUse(db: Database, lessonId: string) {
   const { rows } = await sql<{ course: number; academy: number; ofLesson: number }>`
     select coalesce(sum(coalesce(m.bytes, m.upload_bytes) + coalesce(r.bytes, 0)) filter (where l.course_id = own.course_id), 0)::bigint as course,
@@ -169,7 +171,7 @@ export async function readUse(db: Database, lessonId: string) {
 
 type NewMedia = { lessonId: string; uploadedBy: string; fileName: string; fingerprint: string; bytes: number; now: Date };
 
-/** Record that an upload begins; returns its id. */
+/** Record the start of an upload; returns its id. */
 export async function insertMedia(db: Database, { lessonId, uploadedBy, fileName, fingerprint, bytes, now }: NewMedia) {
   const at = now.toISOString();
   const { id } = await db
@@ -207,7 +209,7 @@ export async function listShowing(db: Database, id: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Delete a recording with its captions and coverage; returns the keys that its files may have. */
+/** Delete a recording with its captions and coverage; returns the keys under which its files may be stored. */
 export async function deleteMedia(db: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string | null; smaller: string | null }>`
     with deleted as (delete from lesson_media where id = ${id} returning id, file_key)
@@ -217,7 +219,7 @@ export async function deleteMedia(db: Database, id: string): Promise<string[]> {
   return [uploadKey(id), sharedMediaKey(id), ...rows.flatMap(({ key, smaller }) => [key, smaller])].filter((key) => key !== null);
 }
 
-/** Delete an upload that has received nothing since then. False when it has, or is complete. */
+/** Delete an upload that has received nothing since the given time. False if it has, or if it is complete. */
 export async function deleteAbandoned(db: Database, id: string, since: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("lesson_media")
@@ -243,7 +245,7 @@ export async function listUploading(db: Database) {
   return db.selectFrom("lesson_media").select(["id", "upload_bytes", "received_at"]).where("state", "=", "uploading").execute();
 }
 
-/** Return the keys of all files that recordings with these ids have, or are about to have. */
+/** Return the keys of all files that recordings with these ids have, or are about to get. */
 export async function listKeys(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -5,13 +5,13 @@ import { readUse } from "./queries.ts";
 
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB`;
 
-/** Return whether a lesson's course and the academy have room for so many more bytes. */
+/** Return whether a lesson's course and the academy have room for this many more bytes. */
 export async function hasRoomFor(db: Database, lessonId: string, more: number): Promise<boolean> {
   const use = await readUse(db, lessonId);
   return use.course + more <= mediaLimits.courseBytes && use.academy + more <= mediaLimits.academyBytes;
 }
 
-/** Throw `media.no_room` where the recordings of a lesson's course, or of the academy, would exceed their quota. */
+/** Throw `media.no_room` if the recordings of a lesson's course, or of the academy, would exceed their quota. */
 export async function refuseOverQuota(db: Database, lessonId: string, more: number): Promise<void> {
   const use = await readUse(db, lessonId);
   if (use.course + more > mediaLimits.courseBytes)

@@ -8,16 +8,17 @@ import { encodeSmaller } from "./run-ffmpeg.ts";
 
 type JobDependencies = Pick<Dependencies, "db" | "files" | "log">;
 
-/** Milliseconds between two looks for recordings; the lease of one in seconds, and milliseconds between its renewals. */
+/** Milliseconds between searches for recordings, the lease of a recording in seconds, and milliseconds between its renewals. */
 const timing = { round: 10_000, lease: 60, renewal: 15_000 };
 export type RenditionTiming = Partial<typeof timing>;
 
-/** The most attempts at a rendition: one that ends the machine each time must not be retried forever. */
+/** The maximum number of attempts at a rendition: one that crashes the machine each time must not be retried forever. */
 const mostAttempts = 5;
 
 /**
- * Make smaller versions of large recordings as long as the process runs, one at a time in the whole academy. Without ffmpeg on the machine nothing is made, and
- * recordings play as they were uploaded. Returns immediately; `stop` interrupts one, which another process then begins anew.
+ * Make smaller versions of large recordings as long as the process runs, one at a time in the whole academy.
+ * Without ffmpeg nothing is made, and recordings play as they were uploaded. Returns immediately. `stop` interrupts a rendition, which
+ * another process then restarts.
  */
 export function startMakingRenditions(
   deps: JobDependencies,
@@ -65,7 +66,8 @@ async function makeOne(
   }
   const gone = new AbortController();
   const renewing = setInterval(() => {
-    // While the database is away the lease may pass; then another process begins with a key of its own, and this one ends here.
+    // If the database is unreachable, the lease may expire and another process may start over with a key of its own; the next renewal then
+    // ends this one.
     renewRendition(db, claimed, lease)
       .then((isWanted) => isWanted || gone.abort())
       .catch(() => {});
@@ -88,7 +90,7 @@ async function makeOne(
   }
 }
 
-/** Store what was made, where it is smaller, there is room for it, and nobody has taken over. */
+/** Store the result, if it is smaller than the original, there is room for it, and the lease was not lost. */
 async function keep({ db, files }: JobDependencies, claimed: ClaimedRendition, path: string | null) {
   const { made: key, lessonId, bytes, width, height } = claimed;
   if (path !== null) await files.adopt(path, key);

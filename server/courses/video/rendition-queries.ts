@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 import { renditionSide } from "#domain/media.ts";
 
-/** A recording whose smaller version is to be made. `made` is the key of this attempt alone, and proves that the recording is still leased to it. */
+/**
+ * A recording whose smaller version is to be made. `made` is the file key of this attempt alone, and proves that the attempt still holds
+ * the lease.
+ */
 export type ClaimedRendition = {
   id: string;
   lessonId: string;
@@ -17,8 +20,8 @@ export type ClaimedRendition = {
 };
 
 /**
- * Take a recording whose smaller version is to be made, the oldest first, for so many seconds; undefined where there is none, or while another process
- * makes one. One whose process has died is taken over.
+ * Lease the oldest recording that needs a smaller version, for this many seconds. If a process has died, its recording is taken over.
+ * Undefined if there is none, or while another process is making one.
  */
 export function claimRendition(db: Database, seconds: number): Promise<ClaimedRendition | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -51,7 +54,7 @@ export function claimRendition(db: Database, seconds: number): Promise<ClaimedRe
 
 type Attempt = Pick<ClaimedRendition, "id" | "made">;
 
-/** Renew the lease of an attempt; false where it is over: another process has taken over, or the recording was deleted. */
+/** Renew the lease of an attempt. False if it was lost: another process has taken over, or the recording was deleted. */
 export async function renewRendition(db: Database, { id, made }: Attempt, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("media_renditions")
@@ -63,13 +66,16 @@ export async function renewRendition(db: Database, { id, made }: Attempt, second
   return numUpdatedRows > 0n;
 }
 
-/** Give a rendition back that a stopping process does not finish: the next one begins it at once, and this attempt does not count. */
+/** Release a rendition when the process stops: another one starts over at once, and this attempt is not counted. */
 export async function releaseRendition(db: Database, { id, made }: Attempt): Promise<void> {
   await sql`update media_renditions set due_at = null, attempts = greatest(1, attempts - 1)
     where media_id = ${id} and file_key = ${made} and state = 'making'`.execute(db);
 }
 
-/** Store how an attempt ended; null: there is no smaller version. False when it was over: another process has taken over, or the recording was deleted. */
+/**
+ * Store the result of an attempt; null: there is no smaller version. False if the lease was lost: another process has taken over, or the
+ * recording was deleted.
+ */
 export async function settleRendition(
   db: Database,
   { id, made }: Attempt,
@@ -89,7 +95,7 @@ export async function settleRendition(
   return numUpdatedRows > 0n;
 }
 
-/** Forget a smaller version whose file is gone, so that it is made again. */
+/** Forget a smaller version whose file is missing, so that it is made again. */
 export async function forgetRendition(db: Database, id: string, key: string): Promise<void> {
   await db
     .deleteFrom("media_renditions")

@@ -63,7 +63,7 @@ const show = (id: string) =>
     .where("id", "=", academy.lessonId)
     .execute();
 
-/** The recording as the lesson shows it to its learner. */
+/** Read the recording as the lesson shows it to its learner. */
 const shown = async () =>
   (
     await academy.call<{ media: LessonMedia[] }>(`/courses/${academy.ownCourse.id}/lessons/${academy.lessonId}`, {
@@ -71,8 +71,8 @@ const shown = async () =>
     })
   ).body.media[0];
 
-describe("of all recordings that are larger than 720p", () => {
-  test("one at a time is claimed, the oldest first; small and upright ones by their short side, sound never", async () => {
+describe("recordings larger than 720p", () => {
+  test("are claimed one at a time, the oldest first; small and portrait ones by their short side, audio never", async () => {
     const [young, old] = [
       await newRecording({ minutesAgo: 1 }),
       await newRecording({ width: 1080, height: 1920, minutesAgo: 9 }),
@@ -91,7 +91,7 @@ describe("of all recordings that are larger than 720p", () => {
   test.each([
     ["past", -1],
     ["dated by a clock that ran fast", 500],
-  ])("one whose lease is %s is taken over by the next process, and counted", async (_, due) => {
+  ])("a lease that is %s is taken over by the next process, and counted", async (_, due) => {
     const id = await newRecording();
     const overtaken = await claim();
     const due_at = new Date(Date.now() + due * 1000).toISOString();
@@ -107,7 +107,7 @@ describe("of all recordings that are larger than 720p", () => {
   });
 });
 
-test("without ffmpeg on the machine nothing is made, and the recording is played as it was uploaded", async () => {
+test("without ffmpeg nothing is made, and the recording plays as it was uploaded", async () => {
   expect(findFfmpeg("/nowhere:/tmp")).toBeNull();
   const id = await newRecording();
   await show(id);
@@ -119,7 +119,7 @@ test("without ffmpeg on the machine nothing is made, and the recording is played
   expect(await answer.text()).toBe("video");
 });
 
-test("a made version counts in the quota, is sent in its place, and goes with its recording", async () => {
+test("a finished version counts in the quota, is sent on request, and is deleted with its recording", async () => {
   const id = await newRecording({ bytes: 5 });
   await show(id);
   const claimed = await claim();
@@ -148,7 +148,7 @@ test("a made version counts in the quota, is sent in its place, and goes with it
   expect([await academy.deps.files.size(key), await stateOf(id)]).toEqual([null, undefined]);
 });
 
-test("a version that nothing names is removed after a while, as its recording's file is", async () => {
+test("an unreferenced version is deleted after a while, like the file of a recording", async () => {
   const id = await newRecording();
   const claimed = await claim();
   const foreign = randomUUID();
@@ -161,7 +161,7 @@ test("a version that nothing names is removed after a while, as its recording's 
   expect([await academy.deps.files.size(`media/${id}`), await academy.deps.files.size(claimed.made)]).toEqual([5, 4]);
 });
 
-test("a version whose file is gone is made again, and until then the recording itself is sent", async () => {
+test("a version whose file is missing is made again, and until then the recording itself is sent", async () => {
   const id = await newRecording();
   await show(id);
   const claimed = await claim();
@@ -234,7 +234,7 @@ const withFfmpeg = () => {
     expect(said).toContain("Duration: 00:00:02");
   });
 
-  test("what is no video has none, and is not tried again", async () => {
+  test("a file that is not a video has none, and is not retried", async () => {
     const id = await newRecording();
     start();
     await settled(id);
@@ -242,7 +242,7 @@ const withFfmpeg = () => {
     expect(await claimRendition(academy.db, 60)).toBeUndefined();
   });
 
-  test("a stopped process gives it back, and the next one makes it from the beginning", async () => {
+  test("a stopped process releases it, and the next one makes it from the beginning", async () => {
     const id = await upload("1920x1080", 10, 5);
     start();
     await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe("making"), { timeout: 20_000, interval: 20 });
@@ -274,13 +274,13 @@ const withFfmpeg = () => {
 const withoutFfmpeg = () =>
   test("recordings play as they were uploaded, which is tested above", () => expect(installed).toBeNull());
 
-// What a machine cannot test is not passed over: the name tells which it was.
+// The name tells whether this machine could test it, so that nothing is skipped silently.
 describe(
   installed === null ? "this machine has no ffmpeg" : "with the ffmpeg of this machine",
   installed === null ? withoutFfmpeg : withFfmpeg,
 );
 
-test("a database of the version before keeps its recordings, without smaller versions", async () => {
+test("a database of the previous version keeps its recordings, without smaller versions", async () => {
   await withDatabaseBefore("0104-renditions.sql", async ({ client, migrate }) => {
     await insertRecording(client);
     expect(await migrate()).toContain("0104-renditions.sql");

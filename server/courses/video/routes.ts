@@ -37,7 +37,7 @@ const captions = media.extend({ language: z.string().meta({ example: "en" }) });
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
 
-/** Uploads started by one person. */
+/** How many uploads one person may start. */
 const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
 
 const listRoute = createRoute({
@@ -160,7 +160,7 @@ const removeCaptionsRoute = createRoute({
 
 type MediaDependencies = Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">;
 
-/** Recordings of lessons: what authors do with them. What learners watch, and their bytes, come and go by doors of their own. */
+/** Routes for authors to manage the recordings of lessons. Playback and uploading have routes of their own. */
 export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   const { db, files, clock } = deps;
   const uploads = rateLimiter(db, uploadLimit);
@@ -171,7 +171,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const caller = requireCaller(context);
     const id = await admitToLesson(db, caller, context.req.valid("param").lessonDraftId);
     const rows = await listOfLesson(db, id);
-    // The authors' preview plays ready recordings.
+    // The authors' preview plays ready recordings, which takes this cookie.
     if (rows.length > 0) giveReadingCookie(deps, context, caller);
     return context.json({ media: await Promise.all(rows.map((row) => present(files, row))) }, 200);
   });

@@ -4,10 +4,10 @@ import { availableParallelism, constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { renditionSide } from "#domain/media.ts";
 
-/** What encoding may take: bytes of memory, and seconds for each second of the recording, besides a minimum. */
+/** Limits of encoding: bytes of memory, and seconds per second of the recording, with a minimum. */
 const limits = { memory: 2 * 1024 ** 3, leastSeconds: 600, secondsEach: 12 };
 
-/** Return the path of ffmpeg on this machine; null where it is not installed. */
+/** Return the path of ffmpeg on this machine; null if it is not installed. */
 export function findFfmpeg(path = process.env["PATH"] ?? ""): string | null {
   const places = path.split(delimiter).filter((folder) => folder.startsWith("/"));
   return places.map((folder) => join(folder, "ffmpeg")).find(isProgram) ?? null;
@@ -25,20 +25,21 @@ function isProgram(path: string): boolean {
 type Encoding = { ffmpeg: string; from: string; to: string; seconds: number; signal: AbortSignal };
 
 /**
- * Encode a recording whose short side has 720 pixels: H.264 and AAC in MP4, which every browser plays, with its index at the beginning. Runs with the lowest
- * priority, and ends with this process however that ends. Returns why it failed; null: it did not. Rejects with the signal's reason.
+ * Encode a recording with a short side of 720 pixels: H.264 and AAC in MP4, which every browser plays, with its index at the beginning.
+ * Runs with the lowest priority, and ends when this process ends, however that happens. Returns why it failed; null if it succeeded.
+ * Rejects with the signal's reason.
  */
 export async function encodeSmaller({ ffmpeg, from, to, seconds, signal }: Encoding): Promise<string | null> {
   signal.throwIfAborted();
   const isWide = "gt(iw,ih)";
-  // The file may be hostile: only files are opened, and data and subtitles are left out.
+  // The file may be hostile: ffmpeg may open only files, and data and subtitle streams are left out.
   const args = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-protocol_whitelist", "file", "-i", from];
   args.push("-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1");
   args.push("-vf", `scale='if(${isWide},-2,${renditionSide})':'if(${isWide},${renditionSide},-2)',format=yuv420p`);
   args.push("-c:v", "libx264", "-preset", "veryfast", "-crf", "25", "-maxrate", "2500k", "-bufsize", "5000k");
   args.push("-threads", String(Math.max(1, Math.floor(availableParallelism() / 2))));
   args.push("-c:a", "aac", "-b:a", "128k", "-ac", "2", "-movflags", "+faststart", "-f", "mp4", to);
-  // It watches its input, which closes when this process ends in any way: an encoder that is left over would run beside the next one.
+  // The shell watches its input, which closes however this process ends, and kills the encoder: a leftover one would run beside the next.
   const script = `ulimit -v ${limits.memory / 1024} 2>/dev/null; exec 3<&0; "$@" </dev/null 3<&- & encoder=$!
     { cat <&3 >/dev/null; kill -9 $encoder; } >/dev/null 2>&1 & watcher=$!
     wait $encoder; status=$?; kill $watcher; exit $status`;

@@ -25,8 +25,9 @@ type StreamDependencies = Pick<
 >;
 
 /**
- * Serve recordings to people who may read the lesson. Media elements send no token, so the reading cookie identifies the reader; access is
- * decided as for the text, and checked again during a long response.
+ * Serve recordings to people who may read the lesson.
+ * Media elements send no token, so the reading cookie identifies the reader. Access is decided as for the text, and checked again during a
+ * long response.
  */
 export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
   const admit = async (context: Context<AppEnv>) => {
@@ -39,7 +40,7 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
   };
 
   type Readable = Awaited<ReturnType<typeof admit>>["media"];
-  /** Return what is sent: where the file of the smaller version is gone, that is made again, and the recording itself is sent. */
+  /** Return the file to send. If the file of the smaller version is missing, send the original, and have the smaller one made again. */
   const findSent = async (uploaded: Readable, isSmallerAsked: boolean): Promise<Readable> => {
     const { id, smaller } = uploaded;
     if (isSmallerAsked && smaller && (await deps.files.size(smaller.key)) !== null)
@@ -144,7 +145,7 @@ function attachmentNamed(name: string, how: "attachment" | "inline" = "attachmen
 /** A PDF opens in the browser's own viewer, which styles itself; every other document is downloaded. */
 function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isDownload: boolean) {
   const opens = contentType === "application/pdf" && !isDownload;
-  // A name could turn a document into a program on the learner's machine: its extension is set from its bytes.
+  // A misleading name could make a document executable on the learner's machine, so the extension is derived from the bytes.
   const extension = extensions[contentType] ?? ".bin";
   const safeName = fileName.toLowerCase().endsWith(extension) ? fileName : `${fileName}${extension}`;
   return {
@@ -153,7 +154,7 @@ function documentHeaders({ contentType, fileName }: { contentType: string; fileN
   };
 }
 
-/** Stream the bytes with backpressure; stops once the reader has disconnected, has lost access, or the process drains. */
+/** Stream the bytes with backpressure. Stops once the reader has disconnected or lost access, or when the process drains. */
 function stream(
   deps: StreamDependencies,
   { key, ...range }: ByteRange & { key: string },

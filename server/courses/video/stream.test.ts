@@ -39,7 +39,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
   });
 
   describe("a recording is sent", () => {
-    test("whole, and as it is", async () => {
+    test("whole and unchanged", async () => {
       const answer = await get({ cookie });
       expect([answer.status, answer.headers.get("content-type"), answer.headers.get("accept-ranges")]).toEqual([
         200,
@@ -53,7 +53,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     });
 
-    test("in any range, which is what stands in the file there", async () => {
+    test("in any range, with the file's bytes at that place", async () => {
       const number = fc.oneof(
         fc.nat(bytes.length + 10),
         fc.constantFrom(0, 1, bytes.length - 1, bytes.length, 262_143, 262_144, 262_145),
@@ -89,7 +89,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       },
     );
 
-    test("not again to who has it, and in parts only of the same file", async () => {
+    test("not again to a client that has it, and in ranges only of the same file", async () => {
       const tag = (await get({ cookie, range: "bytes=0-0" })).headers.get("etag") ?? "";
       for (const known of [tag, `W/${tag}`, `"another", ${tag}`, "*"])
         expect([known, (await get({ cookie, "if-none-match": known })).status]).toEqual([known, 304]);
@@ -98,7 +98,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect((await get({ cookie, range: "bytes=0-0", "if-range": '"another"' })).status).toBe(200);
     });
 
-    test("without its bytes to HEAD", async () => {
+    test("without its bytes for HEAD", async () => {
       const answer = await get({ cookie }, `/media/${id}/file`, "HEAD");
       expect([answer.status, answer.headers.get("content-length"), (await answer.arrayBuffer()).byteLength]).toEqual([
         200,
@@ -108,10 +108,10 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
     });
   });
 
-  describe("a recording is opened", () => {
+  describe("a recording is accessible", () => {
     const status = async (given: string) => (await get({ cookie: given, range: "bytes=0-9" })).status;
 
-    test("by nobody without a cookie, with a token, or with a cookie that was changed", async () => {
+    test("to nobody without a cookie, with a token, or with a modified cookie", async () => {
       expect((await get()).status).toBe(404);
       expect((await get({ authorization: `Bearer ${academy.learner.token}` })).status).toBe(404);
       const parts = cookie.split(".");
@@ -126,7 +126,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect(await status(cookie)).toBe(206);
     });
 
-    test("by who takes the course, teaches it or is an admin, and by no other's cookie", async () => {
+    test("with the cookie of a learner, an instructor or an admin, and of nobody else", async () => {
       const [admin, stranger] = [await academy.person({ role: "admin" }), await academy.person({ role: "instructor" })];
       expect(await status(await academy.cookieOf(admin))).toBe(206);
       expect(await status(await academy.cookieOf(academy.instructor))).toBe(206);
@@ -144,7 +144,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect(await academy.cookieOf(signedIn)).toBe("");
     });
 
-    test("no more once they have signed out, are banned, or take the course no more", async () => {
+    test("no longer after signing out, a ban, or leaving the course", async () => {
       const [leaves, banned, removed] = [await newLearner(), await newLearner(), await newLearner()];
       const cookies = await Promise.all([leaves, banned, removed].map((person) => academy.cookieOf(person)));
       for (const given of cookies) expect(await status(given)).toBe(206);
@@ -162,7 +162,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       for (const given of cookies) expect(await status(given)).toBe(404);
     });
 
-    test("not by who has yet to agree to what the academy asks", async () => {
+    test("not to a person who has yet to agree to the academy's terms", async () => {
       const [asked, superAdmin] = [await newLearner(), await academy.person({ role: "admin", isSuperAdmin: true })];
       const [own, theirs] = [await academy.cookieOf(asked), await academy.cookieOf(superAdmin)];
       const decide = (minimum_age: number | null) =>
@@ -174,7 +174,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       await decide(null);
     });
 
-    test("not of a lesson that is not published, but to its authors", async () => {
+    test("in an unpublished lesson only to its authors", async () => {
       const publish = (published_at: string | null) =>
         academy.db
           .updateTable("course_lessons")
@@ -192,7 +192,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect(await status(cookie)).toBe(206);
     });
 
-    test("with a cookie that is sent below /media alone, by this site alone, to no script", async () => {
+    test("with a cookie that is sent only below /media, only by this site, and to no script", async () => {
       const { headers } = await academy.call(`/courses/${academy.ownCourse.id}/lessons/${academy.lessonId}`, {
         as: academy.learner,
       });
@@ -205,7 +205,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
     });
   });
 
-  test("behind nginx, the place of the file is all that the academy answers, and only to who may read", async () => {
+  test("behind nginx the academy only returns the location of the file, and only to people who may read it", async () => {
     const app = createApp({ ...academy.deps, trustedProxies: ["10.0.0.1"], proxyFiles: "/academy-files" });
     const through = (headers: Record<string, string>, remoteAddress = "10.0.0.1") =>
       app.request(`/media/${id}/file`, { headers }, { incoming: { socket: { remoteAddress } } });

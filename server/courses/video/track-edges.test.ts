@@ -43,14 +43,14 @@ describe("the text of a cue", () => {
     ["a\n\n00:00:05.000 --> 00:00:06.000\nb", "a\n00:00:05.000 --> 00:00:06.000\nb"],
     ["\r\n a \u2028\u2029 b\u0085\r\r", "a\nb"],
     ["😀".repeat(1000), "😀".repeat(1000)],
-  ])("is kept whole, without empty lines: %#", async (text, kept) => {
+  ])("is stored completely, without empty lines: %#", async (text, kept) => {
     const id = await newRecording();
     const { status, body } = await save(id, 0, [{ ...hello, text }]);
     expect([status, body.cues]).toEqual([200, [{ ...hello, text: kept }]]);
     expect((await read(id)).cues).toEqual(body.cues);
   });
 
-  test("is refused in words where it is too long, from the editor and from a file", async () => {
+  test("is refused with an explanation if too long, from the editor and from a file", async () => {
     const id = await newRecording();
     expect((await save(id, 0, [{ ...hello, text: "😀".repeat(1001) }])).body).toMatchObject({
       field: "cues.0.text",
@@ -63,7 +63,7 @@ describe("the text of a cue", () => {
     expect(await read(id)).toMatchObject({ revision: 0, cues: [] });
   });
 
-  test("is refused in words where all of them are too long together", async () => {
+  test("is refused with an explanation if all cues together are too long", async () => {
     const id = await newRecording();
     const cues = Array.from({ length: 400 }, (_, at) => ({ from: at / 10, to: at / 10 + 1, text: "&".repeat(1000) }));
     expect((await save(id, 0, cues)).body.code).toBe("media.captions_too_long");
@@ -75,11 +75,11 @@ describe("the text of a cue", () => {
 test.each([
   [{ from: 1.0001, to: 1.0004, text: "shown for no time" }, "media.cue_ends_first"],
   [{ from: 59.9996, to: 61, text: "after the end" }, "media.cue_after_end"],
-])("times are compared as they are kept: %j is refused", async (cue, code) => {
+])("times are compared as they are stored: %j is refused", async (cue, code) => {
   expect((await save(await newRecording(), 0, [cue])).body.code).toBe(code);
 });
 
-test("a revision or a version that no database has is refused in words", async () => {
+test("a revision or version too large for a database is refused with an explanation", async () => {
   const id = await newRecording();
   for (const great of [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e10, 1e30]) {
     const answers = [
@@ -96,7 +96,7 @@ test("a revision or a version that no database has is refused in words", async (
   }
 });
 
-test("files and removals that name a revision overwrite nothing that was saved meanwhile", async () => {
+test("files and deletions that name a revision overwrite nothing that was saved in the meantime", async () => {
   const id = await newRecording();
   const revisions = async () => (await send<AuthoredMedia>("GET", `/lesson-drafts/${academy.lessonId}/media`)).body;
   await save(id, 0, [hello]);
@@ -116,7 +116,7 @@ test("files and removals that name a revision overwrite nothing that was saved m
 });
 
 describe("languages", () => {
-  test("are written in one way", async () => {
+  test("are normalized", async () => {
     const id = await newRecording();
     expect((await save(id, 0, [hello], "pt-br")).body).toMatchObject({ language: "pt-BR", revision: 1 });
     expect((await save(id, 0, [hello], "por-BR")).status).toBe(409);
@@ -127,12 +127,12 @@ describe("languages", () => {
       expect((await academy.app.request(`/media/${id}/captions/${name}`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test.each(["e", "en_US", "en-a", `en-${"a".repeat(40)}`, "😀"])("such as %s are refused in words", async (language) => {
+  test.each(["e", "en_US", "en-a", `en-${"a".repeat(40)}`, "😀"])("such as %s are refused", async (language) => {
     const { status, body } = await save(await newRecording(), 0, [hello], encodeURIComponent(language));
     expect([status, body.error]).toEqual([422, "The language must be a code such as en or pt-BR."]);
   });
 
-  test("are no more than there may be, however many are saved at once", async () => {
+  test("do not exceed their limit, however many are saved at once", async () => {
     const id = await newRecording();
     const codes = Array.from({ length: 26 }, (_, at) => `q${String.fromCharCode(97 + at)}`);
     const answers = await Promise.all(codes.map((code) => save(id, 0, [hello], code)));
@@ -152,7 +152,7 @@ test("a reason for having no captions can be corrected", async () => {
   expect((await send("PATCH", `/media/${id}`, { title: "\ud800" })).body).toMatchObject({ title: "" });
 });
 
-test("what a published lesson shows is removed only when that is asked for", async () => {
+test("a recording of a published lesson is deleted only if that is confirmed", async () => {
   const id = await newRecording();
   await show(id);
   const { status, body } = await send("DELETE", `/media/${id}`);
@@ -163,7 +163,7 @@ test("what a published lesson shows is removed only when that is asked for", asy
   expect((await send("DELETE", `/media/${unused}`)).status).toBe(200);
 });
 
-test("a database of the version before has one code a language afterwards, whole cues, and no captions that are never shown", async () => {
+test("a migrated database has one code per language, complete cues, and no captions that are never shown", async () => {
   await withDatabaseBefore("0110-one-code-a-language.sql", async ({ client, migrate }) => {
     const { media } = await insertRecording(client);
     const vtt = (text: string, to = "00:00:02.000") => `WEBVTT\n\n00:00:01.000 --> ${to}\n${text}\n`;
@@ -207,7 +207,7 @@ test("a database of the version before has one code a language afterwards, whole
 describe("a file and the editor", () => {
   const put = (id: string, text: string) => send("PUT", `/media/${id}/captions/en`, { text });
 
-  test("hold captions to the same limits, in the same words", async () => {
+  test("have the same limits and messages for captions", async () => {
     const long = { from: 1, to: 2, text: "x".repeat(1001) };
     const cues = [
       { cue: { from: 61, to: 62, text: "late" }, code: "media.cue_after_end" },
@@ -225,7 +225,7 @@ describe("a file and the editor", () => {
     }
   });
 
-  test("refuse what cannot be read by its line, and keep nothing of it", async () => {
+  test("refuse an unreadable file, naming the line, and store nothing of it", async () => {
     const id = await newRecording();
     const srt = "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:02,000 -> 00:00:04,000\nTwo\n";
     expect((await put(id, srt)).body).toMatchObject({ code: "media.cue_times_unreadable", field: "text" });
@@ -234,7 +234,7 @@ describe("a file and the editor", () => {
     expect((await read(id)).revision).toBe(0);
   });
 
-  test("bring back whatever was saved, as many and as long as there may be", async () => {
+  test("return whatever was saved, up to the limits", async () => {
     const id = await newRecording();
     await show(id);
     const cookie = await academy.cookieOf(academy.learner);

@@ -130,7 +130,7 @@ const excuseRoute = createRoute({
   responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
 });
 
-/** Editing the captions and chapters of a recording. */
+/** Routes for editing the captions and chapters of a recording. */
 export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
   const { db, clock } = deps;
   const router = createRouter();

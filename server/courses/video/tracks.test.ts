@@ -50,7 +50,7 @@ const chapters = (id: string, revision: number, list: unknown[]) =>
   });
 
 describe("captions", () => {
-  test("begin from nothing, go on from a file, and are given to learners as they were written", async () => {
+  test("are started from nothing, continued from a file, and served to learners as written", async () => {
     const id = await newRecording();
     expect(await read(id)).toMatchObject({ revision: 0, cues: [], versions: [], saved_at: null });
     const odd = { from: 2.5, to: 4, text: "<b>, &amp; and\n{\\an8} --> stay\nas typed" };
@@ -77,7 +77,7 @@ describe("captions", () => {
     expect((await read(id)).revision).toBe(0);
   });
 
-  test("that two people edit at once are overwritten by nobody", async () => {
+  test("edited by two people at once are overwritten by nobody", async () => {
     const id = await newRecording();
     await save(id, 0, [hello]);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save(id, 1, [{ ...hello, text: `Number ${at}` }])));
@@ -86,11 +86,11 @@ describe("captions", () => {
     const now = await read(id);
     expect([now.revision, now.versions.map(({ revision }) => revision)]).toEqual([2, [1]]);
     expect(now.cues).toEqual(answers.find(({ status }) => status === 200)?.body.cues);
-    // Saving what is there already makes no version.
+    // Saving what is already stored makes no version.
     expect((await save(id, 2, now.cues)).body.revision).toBe(2);
   });
 
-  test("stay as versions when they are removed, the newest twenty, and revisions never repeat", async () => {
+  test("are kept as versions when deleted, the newest twenty, and revisions never repeat", async () => {
     const id = await newRecording();
     for (let revision = 0; revision < 23; revision += 1) await save(id, revision, [{ ...hello, text: `Take ${revision + 1}` }]);
     await academy.call(`/media/${id}/captions/en`, { as: academy.instructor, method: "DELETE" });
@@ -104,7 +104,7 @@ describe("captions", () => {
     expect((await save(id, 23, [hello])).status).toBe(409);
   });
 
-  test("are removed by an empty list, unless somebody has saved meanwhile, and stay as a version", async () => {
+  test("are deleted by an empty list, unless somebody has saved in the meantime, and stay as a version", async () => {
     const id = await newRecording();
     expect((await save(id, 0, [])).body).toMatchObject({ revision: 0, cues: [] });
     await save(id, 0, [hello]);
@@ -135,7 +135,7 @@ describe("captions", () => {
 });
 
 describe("chapters", () => {
-  test("are saved in order, shown to learners, and given as WebVTT", async () => {
+  test("are saved in order, shown to learners, and served as WebVTT", async () => {
     const id = await newRecording();
     const list = [
       { from: 20, title: " The end & more " },
@@ -185,14 +185,14 @@ describe("chapters", () => {
     expect([body.code, body.field]).toEqual([code, field]);
   });
 
-  test("that two people save at once are overwritten by nobody", async () => {
+  test("saved by two people at once are overwritten by nobody", async () => {
     const id = await newRecording();
     const answers = await Promise.all([1, 2, 3].map((at) => chapters(id, 0, [{ from: at, title: `Of ${at}` }])));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
 
-describe("a recording of a published lesson that lost its captions", () => {
+describe("a recording of a published lesson without captions", () => {
   const stateOf = (id: string): Promise<AuthoredMedia | undefined> => academy.stateOf(id);
   const outline = async () =>
     (
@@ -204,7 +204,7 @@ describe("a recording of a published lesson that lost its captions", () => {
   const excuse = (id: string, reason: string) =>
     academy.call<Failure>(`/media/${id}/without-captions`, { as: academy.instructor, method: "PUT", body: { reason } });
 
-  test("is told to its authors until there are captions or a written reason, and a reason ends with new captions", async () => {
+  test("is reported to its authors until there are captions or a written reason, which new captions remove", async () => {
     const id = await newRecording();
     await save(id, 0, [hello]);
     const content = `Watch.\n\n::video{#${id}}`;
@@ -224,21 +224,21 @@ describe("a recording of a published lesson that lost its captions", () => {
 
     await save(id, 0, [hello]);
     expect((await stateOf(id))?.without_captions).toBe(null);
-    // A reason is no use where there are captions.
+    // A reason has no effect if there are captions.
     await excuse(id, "No matter");
     expect((await stateOf(id))?.without_captions).toBe(null);
     await remove();
     expect(await outline()).toBe(true);
   });
 
-  test("is none of a lesson whose published text shows no recording", async () => {
+  test("is not reported if the published text does not show it", async () => {
     const id = await newRecording();
     await academy.db.updateTable("course_lessons").set({ content: "Read." }).where("id", "=", academy.lessonId).execute();
     expect([(await stateOf(id))?.missing_captions, await outline()]).toEqual([false, false]);
   });
 });
 
-test("who wrote captions takes that along, and the captions stay when they leave", async () => {
+test("captions are in their author's export, and stay when the author leaves", async () => {
   const id = await newRecording();
   const helper = await academy.person({ role: "admin" });
   await save(id, 0, [hello], helper);
@@ -252,7 +252,7 @@ test("who wrote captions takes that along, and the captions stay when they leave
   expect(await read(id)).toMatchObject({ revision: 2, saved_by: null, versions: [{ revision: 1, saved_by: null }] });
 });
 
-test("a database of the version before keeps its captions, as their first revision", async () => {
+test("a database of the previous version keeps its captions, as their first revision", async () => {
   await withDatabaseBefore("0097-captions-are-edited.sql", async ({ client, migrate }) => {
     const { media } = await insertRecording(client);
     await client.query("insert into media_captions (media_id, language, vtt) values ($1, 'en', $2)", [media, vtt]);

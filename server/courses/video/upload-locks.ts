@@ -13,11 +13,11 @@ const space = 4_227_010;
 type Held = { requestRelease: () => void };
 
 /**
- * Create locks on uploads shared by all processes: PostgreSQL's advisory locks, all of a process on one connection, which is taken from the
- * pool while any is held. They end with the process. Within the process a list separates requests, since a connection can take its own
- * locks again.
- * @param settled resolves when nothing more of an upload is being stored: a request whose sender has disconnected ends before its last
- * bytes are stored
+ * Create locks on uploads that are shared by all processes.
+ * They are PostgreSQL's advisory locks, all on one connection per process, which is taken from the pool while any lock is held; they end
+ * with the process. Within the process a map separates requests, because a connection could acquire its own locks again.
+ * @param settled resolves once nothing more of an upload is being written: a request whose sender has disconnected ends before its last
+ * bytes are written
  */
 export function uploadLocks(db: Database, settled: (id: string) => Promise<void>): Locker {
   const held = new Map<string, Held>();

@@ -16,8 +16,9 @@ import { uploadLocks } from "./upload-locks.ts";
 type UploadDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 
 /**
- * Receive uploads in pieces by the tus protocol (https://tus.io): HEAD returns the offset, PATCH appends. They are created by a data API
- * call, and cannot be read here. Write access and quota are checked for every piece: knowing the id of an upload is not enough.
+ * Receive uploads in pieces by the tus protocol (https://tus.io): HEAD returns the offset, PATCH appends.
+ * Uploads are created by a call of the data API, and cannot be read here. Write access and quota are checked for every piece: knowing the
+ * id of an upload is not enough.
  */
 export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
   const failed = new WeakMap<object, Error>();
@@ -33,7 +34,7 @@ export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
       return {};
     },
     onResponseError: (request, thrown) => {
-      // What tus throws itself is not an Error. A full disk, for example, must not look like the sender's mistake.
+      // Refusals by tus itself are not Errors. Anything else, such as a full disk, must not look like the sender's mistake.
       if (thrown instanceof Error) failed.set(request, thrown);
       return undefined;
     },
@@ -55,11 +56,11 @@ export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
     if (failure) throw failure;
     return inOurWords(response);
   };
-  // The listener shows a HEAD as a GET to everything behind it; there is nothing to be read.
+  // The server passes a HEAD on as a GET; a real GET is refused, as there is nothing to read.
   return new Hono<AppEnv>().get("/uploads/:id", answer).patch("/uploads/:id", answer);
 }
 
-/** Convert a refusal of tus: it keeps its status, which clients depend on, and gets the body of every other refusal. */
+/** Convert a refusal by tus: keep its status, which clients depend on, and give it the body of every other error. */
 function inOurWords(response: Response): Response {
   if (response.status < 400 || response.headers.get("content-type") === "application/json") return response;
   const headers = new Headers(response.headers);
@@ -68,12 +69,12 @@ function inOurWords(response: Response): Response {
   return new Response(JSON.stringify(errorBody(new AppError("media.piece_refused"))), { status: response.status, headers });
 }
 
-/** Return whether a request sends a piece of an upload, which is streamed and so may be as large as the rest of the file. */
+/** Return whether a request sends a piece of an upload. Pieces are streamed, and may be as large as the rest of the file. */
 export function isUploadChunk({ method, path }: { method: string; path: string }): boolean {
   return method === "PATCH" && /^\/api\/uploads\/[^/]+$/.test(path);
 }
 
-/** The data store for tus: lengths are in the database, offsets are the lengths of the stored files. */
+/** The data store for tus: lengths are in the database, and offsets are the lengths of the stored files. */
 class MediaUploads extends DataStore {
   readonly #db: Database;
   readonly #files: Files;
@@ -102,14 +103,14 @@ class MediaUploads extends DataStore {
       await noteReceived(this.#db, id, this.#clock());
       return length;
     } catch (error) {
-      // A concurrent writer has appended meanwhile, which the lock should have prevented.
+      // A concurrent writer has appended in the meantime, which the lock should have prevented.
       throw error instanceof RangeError ? ERRORS.INVALID_OFFSET : error;
     } finally {
       this.#storing.delete(id);
     }
   }
 
-  /** Resolve when nothing of an upload is being stored, whatever the outcome. */
+  /** Resolve once nothing of an upload is being written, whatever the outcome. */
   async settled(id: string): Promise<void> {
     await this.#storing.get(id)?.catch(() => {});
   }

@@ -12,7 +12,7 @@ beforeAll(async () => void (video = await makeMedia("late")));
 
 const offsetOf = async (id: string) => Number((await academy.tus("HEAD", id)).headers.get("upload-offset"));
 
-/** A body that breaks off once its bytes have arrived: one that breaks off before takes them along, and nothing is there to be stored. */
+/** A body that breaks off only once its bytes have arrived: breaking off earlier would discard them, and nothing would be stored. */
 function cutBehind(bytes: Uint8Array, arrived: Promise<void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: async (controller) => {
@@ -23,7 +23,7 @@ function cutBehind(bytes: Uint8Array, arrived: Promise<void>): ReadableStream<Ui
   });
 }
 
-/** The academy with files that tell when bytes have arrived to be appended. */
+/** Wrap the files, to learn when bytes to be appended have arrived. */
 function watchArrivals(append: Files["append"]) {
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   const watched: Files["append"] = (key, offset, pieces) =>
@@ -44,7 +44,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   beforeAll(async () => void (academy = await startMediaAcademy({ filesIn })));
   afterAll(() => academy.stop());
 
-  test("comes in pieces, and is ready once all of it has been checked", async () => {
+  test("arrives in pieces, and is ready once all of it has been checked", async () => {
     const { status, body } = await academy.begin(video);
     expect([status, body.state, body.received_bytes]).toEqual([201, "uploading", 0]);
     let offset = 0;
@@ -61,7 +61,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.tus("PATCH", body.id, { offset, body: new Uint8Array(1) })).status).toBe(409);
   });
 
-  test("goes on where it was cut off, and takes a piece at no other place", async () => {
+  test("continues where it was interrupted, and accepts a piece at no other offset", async () => {
     const { id } = (await academy.begin(video)).body;
     const { app, arrived } = watchArrivals(academy.deps.files.append);
     await academy.tus("PATCH", id, { offset: 0, body: cutBehind(video.slice(0, 3000), arrived), to: app });
@@ -74,7 +74,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.stateOf(id))?.state).toBe("ready");
   });
 
-  test("that was cut off is not gone on with before the last of its bytes is stored", async () => {
+  test("is not continued after an interruption before its last bytes are stored", async () => {
     const { files } = academy.deps;
     const { app, arrived } = watchArrivals(async (key, offset, pieces) => {
       const came: Uint8Array[] = [];
@@ -101,13 +101,13 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect(head.headers.get("upload-offset")).toBe("3000");
   });
 
-  test("takes no byte more than was said", async () => {
+  test("accepts no byte beyond the declared length", async () => {
     const { id } = (await academy.begin(video.subarray(0, 100))).body;
     expect((await academy.tus("PATCH", id, { offset: 0, body: video.slice(0, 200) })).status).toBeGreaterThanOrEqual(400);
     expect(await offsetOf(id)).toBeLessThanOrEqual(100);
   });
 
-  test("is adopted although the process died behind its last byte", async () => {
+  test("is adopted even if the process died after its last byte", async () => {
     const { id } = (await academy.begin(video)).body;
     await academy.deps.files.append(
       `uploads/${id}.part`,
@@ -120,7 +120,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.stateOf(id))?.state).toBe("ready");
   });
 
-  test("sent twice at once by two processes is there once", async () => {
+  test("sent twice at once by two processes exists once", async () => {
     const { id } = (await academy.begin(video)).body;
     const other = createApp(academy.deps);
     const send = (app: typeof other) =>
@@ -140,7 +140,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.stateOf(id))?.state).toBe("ready");
   });
 
-  test("is nobody's but its lesson's authors': its id opens nothing, and nothing is read back", async () => {
+  test("belongs to its lesson's authors: its id opens nothing, and nothing can be read back", async () => {
     const { id } = (await academy.begin(video)).body;
     const [stranger, admin] = [await academy.person({ role: "instructor" }), await academy.person({ role: "admin" })];
     for (const as of [academy.learner, stranger]) {
@@ -157,7 +157,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   });
 
   test.each(["late", "early"] as const)(
-    "that another process has taken over (%s) keeps what that one has made, however the first one goes on",
+    "taken over by another process (%s) keeps the other's result, whatever the first one does",
     async (form) => {
       const bytes = await makeMedia(form);
       const { id } = (await academy.begin(bytes)).body;
@@ -190,7 +190,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     },
   );
 
-  test("that nobody goes on with is given up after two days, and files that nothing names go", async () => {
+  test("is given up after two days without activity, and unreferenced files are deleted", async () => {
     const { id } = (await academy.begin(video)).body;
     await academy.tus("PATCH", id, { offset: 0, body: video.slice(0, 100) });
     const later = (hours: number) => ({ ...academy.deps, clock: () => new Date(Date.now() + hours * 3_600_000) });
@@ -210,7 +210,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect(await academy.deps.files.size(`uploads/${id}.part`)).toBeNull();
   });
 
-  test("is refused where there is no room, in words", async () => {
+  test("is refused with an explanation if there is no room", async () => {
     const { id } = (await academy.begin(video)).body;
     const large = academy.db.updateTable("lesson_media").where("id", "=", id);
     await large.set({ upload_bytes: 50 * 1024 ** 3 }).execute();
@@ -223,7 +223,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   });
 });
 
-describe("what the bytes say", () => {
+describe("the content of a file decides", () => {
   beforeAll(async () => void (academy = await startMediaAcademy()));
   afterAll(() => academy.stop());
 
@@ -262,7 +262,7 @@ describe("what the bytes say", () => {
     ["a file that was cut off before its index", async () => (await makeMedia("late")).slice(0, 9000), "damaged"],
     ["a file that was cut off behind its index", async () => (await makeMedia("early")).slice(0, 9000), "damaged"],
     ["a name without a file", () => Uint8Array.from(Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")), "damaged"],
-  ])("%s is refused with words that help", async (_, make, words) => {
+  ])("%s is refused with a helpful message", async (_, make, words) => {
     const id = await academy.upload(await make());
     const media = await academy.stateOf(id);
     expect([media?.state, media?.refusal]).toEqual(["refused", expect.stringContaining(words)]);
@@ -271,7 +271,7 @@ describe("what the bytes say", () => {
     expect(left).toEqual([]);
   });
 
-  test("garbage among the boxes harms nobody", { timeout: 120_000 }, async () => {
+  test("garbage among the boxes does no harm", { timeout: 120_000 }, async () => {
     const [late, early, webm] = await Promise.all([makeMedia("late"), makeMedia("early"), makeMedia("webm")]);
     const damage = fc.array(
       fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.uint8Array({ minLength: 1, maxLength: 12 })),

@@ -58,7 +58,7 @@ const transcriptRoute = createRoute({
   },
 });
 
-/** What learners have watched of recordings, or read of their transcripts. */
+/** Routes for learners to report what they have watched of a recording, or that they have read its transcript. */
 export function watchRoutes(deps: Pick<Dependencies, "db" | "clock" | "secret">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

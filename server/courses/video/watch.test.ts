@@ -41,11 +41,11 @@ const report = (as: Person, watch: string, ranges: SecondsRange[], { position = 
   send("/progress", "PUT", as, { watch, ranges, position, speed });
 const watchAgo = (userId: string, mediaId: string, seconds: number) =>
   beginWatch({ secret: academy.deps.secret, clock: () => new Date(Date.now() - seconds * 1000) }, { userId, mediaId });
-/** The beginning of somebody who has been watching for so many seconds. */
+/** Return a watch token of somebody who began this many seconds ago. */
 const begunAgo = (person: Person, seconds: number) => watchAgo(person.id, id, seconds);
 
-describe("what was watched", () => {
-  test("is one union, whatever comes twice, out of order, or from two devices", { timeout: 60_000 }, async () => {
+describe("watched time", () => {
+  test("is one union, even if reports repeat, are out of order, or come from two devices", { timeout: 60_000 }, async () => {
     const range = fc
       .tuple(fc.nat(99), fc.integer({ min: 1, max: 30 }))
       .map(([from, length]): SecondsRange => [from, from + length]);
@@ -65,7 +65,7 @@ describe("what was watched", () => {
     );
   });
 
-  test("can be no more than was playable since watching began", async () => {
+  test("cannot exceed what was playable since watching began", async () => {
     const person = await newLearner();
     const fresh = await begin(person);
     expect((await report(person, fresh, [[0, 50]], { speed: 2 })).body.code).toBe("media.too_fast");
@@ -78,7 +78,7 @@ describe("what was watched", () => {
     expect((await report(fast, begunAgo(fast, 10), [[0, 20]], { speed: 2 })).body.covered).toEqual([[0, 20]]);
   });
 
-  test("is no more for pieces, tokens and recordings that are sent all at once", async () => {
+  test("is not increased by sending many ranges, tokens and recordings at once", async () => {
     const person = await newLearner();
     const watches = [...Array.from({ length: 5 }, () => begunAgo(person, 10)), await begin(person)];
     const pieces = Array.from({ length: 50 }, (_, index): SecondsRange => [index * 2, index * 2 + 2]);
@@ -87,7 +87,7 @@ describe("what was watched", () => {
     );
     const refused = answers.filter(({ body }) => body.code === "media.too_fast");
     const kept = await report(person, watches[0] ?? "", []);
-    // Ten seconds and a few for the way, at double speed.
+    // Ten seconds plus a few for the requests, at double speed.
     expect(lengthOf(kept.body.covered)).toBeLessThanOrEqual(2 * (10 + 3 + 10));
     expect(lengthOf(kept.body.covered)).toBe(2 * (answers.length - refused.length));
     expect(kept.body.done_at).toBeNull();
@@ -104,7 +104,7 @@ describe("what was watched", () => {
     expect(second.body.code).toBe("media.too_fast");
   });
 
-  test("is counted from a beginning of one's own, of this recording", async () => {
+  test("counts only from the person's own beginning with this recording", async () => {
     const [person, other] = [await newLearner(), await newLearner()];
     const [others, own] = [begunAgo(other, 100), begunAgo(person, 100)];
     for (const forged of [others, `1000000000000.${own.split(".")[1]}`, "", "x.y", `${own}.z`])
@@ -113,7 +113,7 @@ describe("what was watched", () => {
     expect((await report(person, begunAgo(person, 25 * 3600), [[0, 1]])).body.code).toBe("media.watch_unknown");
   });
 
-  test("makes it done at 90 %, and done it stays; the lesson says so on every device", async () => {
+  test("completes the recording at 90%, for good; the lesson shows it on every device", async () => {
     const person = await newLearner();
     const watch = begunAgo(person, 60);
     const half = await report(person, watch, [[0, 89]], { position: 44.5, speed: 2 });
@@ -140,7 +140,7 @@ describe("what was watched", () => {
     ]);
   });
 
-  test("may be read in place of watched, in no less time than reading takes", async () => {
+  test("may be replaced by reading the transcript, for at least the time that reading takes", async () => {
     const words = Array.from({ length: 200 }, (_, index) => `word${index}`).join(" ");
     const text = `WEBVTT\n\n00:01.000 --> 01:30.000\n${words.slice(0, 900)}`;
     const put = await academy.call(`/media/${id}/captions/fr`, { method: "PUT", as: academy.instructor, body: { text } });
@@ -155,14 +155,14 @@ describe("what was watched", () => {
     const done = await read(person, watch);
     expect(done.body).toMatchObject({ position: 20, covered: [[0, 20]], done_at: expect.any(String) });
     expect((await report(person, watch, [[0, 25]], { position: 25 })).body.done_at).toBe(done.body.done_at);
-    // A language of which there is a line only is no shorter way.
+    // A language with a single line is no shortcut.
     const stub = `WEBVTT\n\n00:01.000 --> 01:30.000\n♪`;
     await academy.call(`/media/${id}/captions/de`, { method: "PUT", as: academy.instructor, body: { text: stub } });
     const quick = await newLearner();
     expect((await read(quick, begunAgo(quick, 2), "de")).body.code).toBe("media.too_fast");
     expect((await read(quick, begunAgo(quick, 60), "de")).status).toBe(200);
     await academy.call(`/media/${id}/captions/de`, { method: "DELETE", as: academy.instructor });
-    // Whoever watched in all that time did not read as well.
+    // A person who was watching during all that time cannot have read as well.
     const busy = await newLearner();
     const both = begunAgo(busy, 60);
     expect((await report(busy, both, [[0, 60]])).status).toBe(200);
@@ -170,7 +170,7 @@ describe("what was watched", () => {
     await academy.call(`/media/${id}/captions/fr`, { method: "DELETE", as: academy.instructor });
   });
 
-  test("is nobody's who does not read the lesson", async () => {
+  test("is not recorded for people who may not read the lesson", async () => {
     const stranger = await academy.person();
     expect((await send("/watch", "POST", stranger)).body).toMatchObject({ code: "media.not_found" });
   });
@@ -186,7 +186,7 @@ test.each([
   [0.5, 1],
 ])("of %d s, %d s have to be watched", (seconds, needed) => expect(neededSeconds(seconds)).toBe(needed));
 
-test("captions are kept as plain cues, and served to readers", async () => {
+test("captions are stored as plain cues, and served to readers", async () => {
   const text = "1\n00:00:01,000 --> 00:00:02,000\n<b>Hello</b> & goodbye";
   const put = await academy.call<{ languages: string[] }>(`/media/${id}/captions/en`, {
     method: "PUT",

@@ -12,7 +12,7 @@ import { findCaptions, findLongestCaptions } from "./caption-queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
 
-/** Tells when a person began to watch, in a text that nobody else can make. */
+/** Return when a person began to watch, signed so that nobody else can produce it. */
 export function beginWatch(
   { secret, clock }: Pick<WatchDependencies, "secret" | "clock">,
   { userId, mediaId }: { userId: string; mediaId: string },
@@ -22,9 +22,11 @@ export function beginWatch(
 }
 
 /**
- * Unites what a player reports with what the person has watched before, and answers how far they are. What is new takes up time that passed since they began,
- * and each moment of a person counts once, however many recordings, tabs and devices report. Throws `media.watch_unknown` for a beginning that is not theirs,
- * too long ago or in the future, where a clock has run fast, and `media.too_fast` for more than can have been played; then nothing is kept.
+ * Add what a player reports to what the person has watched before, and return their progress.
+ * New seconds take up time that has passed since the person began. Each moment of a person counts once, however many recordings, tabs and
+ * devices report.
+ * Throws `media.watch_unknown` for a beginning that is not theirs, is too long ago, or is in the future (a clock has run fast), and
+ * `media.too_fast` for more than can have been played; then nothing is stored.
  */
 export async function storeReport(
   { db, clock, secret }: WatchDependencies,
@@ -38,7 +40,7 @@ export async function storeReport(
   const claimed = uniteRanges(report.ranges.map(([from, to]) => [Math.min(from, all), Math.min(to, all)]));
   const position = Math.min(report.position, seconds);
   return db.transaction().execute(async (trx) => {
-    // Whoever reports at the same time waits here, and sees what this report has taken up.
+    // Concurrent reports of the same person wait here, and see what this one has taken up.
     const spent = await lockWatchTime(trx, userId);
     const known = await findCovered(trx, { userId, mediaId });
     const cost = watchingMs(newSeconds(known, claimed), report.speed);
@@ -50,9 +52,10 @@ export async function storeReport(
 }
 
 /**
- * Makes a recording done whose transcript was read to its end. Reading takes up time as watching does, at least as much as the captions can be read in: the
- * longest ones, whichever were read. All say the same, so that nobody is done sooner by reading a language of which there is a line only. Throws
- * `media.not_found` where there are no captions in the language, and what `storeReport` throws.
+ * Mark a recording as done after its transcript was read to the end.
+ * Reading takes up time as watching does: at least the time needed to read the longest captions, whatever the language. Otherwise a
+ * language with a single line would be a shortcut. Throws `media.not_found` if there are no captions in the language, `media.watch_unknown`
+ * and `media.too_fast`.
  */
 export async function keepTranscriptRead(
   { db, clock, secret }: WatchDependencies,
@@ -76,7 +79,7 @@ export async function keepTranscriptRead(
   });
 }
 
-/** Take the row of a person's watched time until the transaction ends; answers what is taken up. */
+/** Lock the row of a person's watched time until the transaction ends; returns the time already taken up. */
 async function lockWatchTime(db: Database, userId: string): Promise<TimeRange[]> {
   const { rows } = await sql<{ spent: TimeRange[] | null }>`
     with locked as (
@@ -108,7 +111,7 @@ type Progress = {
   mediaId: string;
   seconds: number;
   claimed: SecondsRange[];
-  /** Null: the whole is done, wherever they stopped. */ position: number | null;
+  /** Null: done as a whole, wherever they stopped. */ position: number | null;
   now: Date;
 };
 

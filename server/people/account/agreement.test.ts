@@ -40,14 +40,14 @@ const isLetIn = async (as: Person) => {
   return status === 200;
 };
 
-test("an academy that has not decided to ask lets everybody in, whatever it has published", async () => {
+test("an academy that does not ask for agreement lets everybody in, whatever it has published", async () => {
   const person = await academy.person();
   await publish("terms", "Be kind.");
   expect(await isLetIn(person)).toBe(true);
   expect(await read(person)).toEqual({ is_due: false, documents: [], minimum_age: null });
 });
 
-test("whoever has yet to agree reads what is asked, agrees to the versions shown, and goes on", async () => {
+test("a person who has yet to agree reads what is asked, agrees to the versions shown, and goes on", async () => {
   const person = await academy.person();
   await publish("terms", "Be kind to owls.");
   await publish("privacy", "We keep little.");
@@ -65,7 +65,7 @@ test("whoever has yet to agree reads what is asked, agrees to the versions shown
   expect(exported.body.agreements.map(({ to }) => to).toSorted()).toEqual(["age", "privacy", "terms"]);
 });
 
-test("a new version is asked for again, unless it was published as one that does not matter; an earlier one is refused", async () => {
+test("a new version is asked for again, unless it was published as unimportant; agreement to an earlier one is refused", async () => {
   const person = await academy.person();
   await publish("terms", "First.");
   await decide({ asks_agreement: true });
@@ -78,14 +78,14 @@ test("a new version is asked for again, unless it was published as one that does
   expect(await agree(person, shown(first))).toMatchObject({ status: 409, body: { code: "agreement.outdated" } });
   expect(await isLetIn(person)).toBe(false);
   await publish("terms", "Second, corrected.", false);
-  // A new agreement covers the texts in force now, not those that were last marked as important.
+  // A new agreement covers the texts in force now, not those last marked as important.
   const second = await read(person);
   expect(second.documents.find(({ kind }) => kind === "terms")?.version).toBe((first.documents[0]?.version ?? 0) + 3);
   expect((await agree(person, shown(second))).body.is_due).toBe(false);
   expect(await isLetIn(person)).toBe(true);
 });
 
-test("whether a version asks again can be corrected without another version", async () => {
+test("whether a version asks again can be corrected without publishing another one", async () => {
   const person = await academy.person();
   await publish("privacy", "We keep very little.");
   await decide({ asks_agreement: true });
@@ -103,7 +103,7 @@ test("whether a version asks again can be corrected without another version", as
   expect(await isLetIn(person)).toBe(true);
 });
 
-test("a super admin is asked for nothing, and what visitors read answers HEAD as it answers GET", async () => {
+test("a super admin is asked for nothing, and public calls answer HEAD like GET", async () => {
   const person = await academy.person();
   await decide({ minimum_age: 16 });
   expect([(await read(superAdmin)).is_due, (await read(person)).is_due]).toEqual([false, true]);
@@ -114,7 +114,7 @@ test("a super admin is asked for nothing, and what visitors read answers HEAD as
   }
 });
 
-test("an age that was confirmed counts for every lower one, and a higher one is asked for again", async () => {
+test("a confirmed age counts for every lower one, and a higher one is asked for again", async () => {
   const person = await academy.person();
   await decide({ minimum_age: 16 });
   expect(await agree(person, { documents: [], minimum_age: 13 })).toMatchObject({ status: 409 });
@@ -126,7 +126,7 @@ test("an age that was confirmed counts for every lower one, and a higher one is 
   expect(await isLetIn(person)).toBe(false);
 });
 
-test("who has not agreed may take their data along and leave, sign their devices out, and finish an exam; nothing else", async () => {
+test("without agreeing, a person may export data, delete the account, sign out devices, and finish an exam; nothing else", async () => {
   const person = await academy.person();
   await decide({ minimum_age: 16 });
   const status = async (path: string, method = "GET") => (await academy.call(path, { as: person, method })).status;
@@ -153,7 +153,7 @@ async function everyCall(): Promise<{ call: string; path: string; method: string
   );
 }
 
-test("of all calls, who has not agreed reaches only those of visitors, of the way out, and of an exam that is running", async () => {
+test("of all calls, a person who has not agreed reaches only those for visitors, for leaving, and of a running exam", async () => {
   const person = await academy.person({ role: "admin" });
   await decide({ minimum_age: 16 });
   const open: string[] = [];
@@ -203,7 +203,7 @@ test.each([
   "/api/notes/",
   "/API/notes",
   "//api/notes",
-])("no other way to write an address opens anything: %s", async (address) => {
+])("no other spelling of an address opens anything: %s", async (address) => {
   const person = await academy.person();
   await decide({ minimum_age: 16 });
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
@@ -212,7 +212,7 @@ test.each([
   }
 });
 
-test("legal pages that were published before count from their newest version", async () => {
+test("legal pages published before the migration count from their newest version", async () => {
   const database = await createTestDatabase();
   await rewindDatabase(database, "0072-agreements.sql");
   const client = new Client(database.connection);
@@ -238,7 +238,7 @@ test.each([
   [{ minimum_age: 22 }, "minimum age"],
   [{ minimum_age: 16.5 }, "minimum age"],
   [{ asks_agreement: "yes" }, "The request for agreement must be true or false."],
-])("%j is refused by name", async (body, named) => {
+])("%j is refused, naming the field", async (body, named) => {
   const { status, body: said } = await academy.call<{ error: string }>("/academy/settings", {
     as: superAdmin,
     method: "PATCH",

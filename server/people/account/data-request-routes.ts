@@ -80,7 +80,7 @@ const decideRoute = createRoute({
   },
 });
 
-/** The register of what people ask about their data: they ask in their settings, or by letter, and an admin answers. */
+/** Routes for the register of requests about personal data: people ask in their settings or by letter, and an admin answers. */
 export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   answerOnce(router, { db, clock }, makeRoute, recordRoute);

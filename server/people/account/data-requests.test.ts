@@ -25,7 +25,7 @@ const waiting = async () =>
     ({ kind }) => kind === "data_requests",
   )?.count ?? 0;
 
-test("a person asks, an admin answers with a reason, and the person reads what became of it, also in their export", async () => {
+test("a person asks, an admin answers with a reason, and the person sees the outcome, in their export too", async () => {
   const person = await academy.person({ name: "Pia Person" });
   expect(await own(person)).toEqual([]);
   const open = await waiting();
@@ -62,7 +62,7 @@ test("a person asks, an admin answers with a reason, and the person reads what b
   expect(audited.map(({ action }) => action)).toEqual(["data_request.made", "data_request.decided"]);
 });
 
-test("a correction says what is to be corrected; a copy and a deletion need no words", async () => {
+test("a correction needs a description; a copy and a deletion need none", async () => {
   const person = await academy.person({ name: "Wanda Wordless" });
   for (const body of [{}, { details: "" }, { details: " \n" }, { details: "\u202e\u200b" }])
     expect(await post(person, "/account/data-requests", { kind: "correction", ...body })).toMatchObject({
@@ -73,7 +73,7 @@ test("a correction says what is to be corrected; a copy and a deletion need no w
   for (const kind of ["export", "deletion"]) expect((await post(person, "/account/data-requests", { kind })).status).toBe(201);
 });
 
-test("a letter is recorded for the account of its address or under a name, due from the day on which it came", async () => {
+test("a letter is recorded for the account with its address or under a name, due from the day of its arrival", async () => {
   const person = await academy.person({ name: "Leo Letter" });
   const letter = { kind: "deletion", details: "By post.", letter_date: "2026-01-05" };
   expect((await post(admin, "/data-requests", { ...letter, person: person.email.toUpperCase() })).status).toBe(201);
@@ -92,7 +92,7 @@ test("a letter is recorded for the account of its address or under a name, due f
     expect(await post(admin, "/data-requests", body)).toMatchObject({ status: 422, body: { field } });
 });
 
-test("the end of an account answers what it has asked, and leaves nothing of it that names anybody; in time the row goes too", async () => {
+test("deleting an account answers its requests and leaves nothing that names anybody; later the row is deleted too", async () => {
   const person = await academy.person({ name: "Gone Soon" });
   await post(person, "/account/data-requests", { kind: "deletion", details: "Gone Soon wants to go." });
   const [asked] = await own(person);
@@ -106,6 +106,6 @@ test("the end of an account answers what it has asked, and leaves nothing of it 
   expect(await row()).toBeDefined();
   await applyRetention({ ...academy.deps, clock: () => new Date(Date.now() + 1096 * 86_400_000) });
   expect(await row()).toBeUndefined();
-  // What is open is never deleted by age.
+  // Open requests are never deleted by age.
   expect((await register("?state=open")).open).toBeGreaterThan(0);
 });

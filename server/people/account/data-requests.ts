@@ -29,7 +29,7 @@ type Made = {
 
 const day = 86_400_000;
 
-/** Adds what a person asks for in their settings. Throws `data_request.already_open` while the same is open. */
+/** Record a request that a person makes in their settings. Throws `data_request.already_open` while the same request is open. */
 export function makeRequest(
   trx: Transaction<Schema>,
   userId: string,
@@ -39,7 +39,7 @@ export function makeRequest(
   return insertRequest(trx, { ...input, userId, receivedAt: now }, { ...audit, action: "data_request.made" });
 }
 
-/** Adds what came by letter: to the account of the address, or else under the words that tell who asks. */
+/** Record a request that came by letter, for the account with that address; if there is none, under the words that say who asks. */
 export async function recordRequest(
   trx: Transaction<Schema>,
   recordedBy: string,
@@ -77,7 +77,7 @@ async function insertRequest(
   return made.id;
 }
 
-/** Notes how a request was answered. Throws `data_request.not_found` and `data_request.decided`. */
+/** Record how a request was answered. Throws `data_request.not_found` and `data_request.decided`. */
 export async function decideRequest(
   db: Database,
   id: string,
@@ -102,7 +102,7 @@ export async function decideRequest(
 const facts = sql`'id', r.id, 'kind', r.kind, 'state', r.state, 'details', r.details, 'reason', r.reason,
   'received_at', ${isoTime("r.received_at")}, 'due_at', ${isoTime("r.due_at")}, 'decided_at', ${isoTime("r.decided_at")}`;
 
-/** What a person has asked for, newest first. */
+/** Return a person's own requests, newest first. */
 export async function listOwnRequests(db: Database, userId: string): Promise<{ requests: OwnDataRequest[] }> {
   const { rows } = await sql<{ requests: unknown }>`
     select coalesce(json_agg(json_build_object(${facts}) order by r.received_at desc, r.id), '[]') as requests
@@ -110,7 +110,7 @@ export async function listOwnRequests(db: Database, userId: string): Promise<{ r
   return ownRequestsSchema.parse(rows[0]);
 }
 
-/** One page of the register: what is open first, by its due day; then what was answered last. */
+/** Return one page of the register: open requests first, by due date; then answered ones, the latest first. */
 export async function listRequests(
   db: Database,
   { state, page, now }: { state: DataRequestState | undefined; page: number; now: Date },

@@ -10,8 +10,8 @@ import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts"
 import { refuseDeletion, type Standing } from "./policy.ts";
 
 /**
- * Delete the caller's account and all data that names them; the audit log keeps only their id. Their sessions end.
- * Throws `account.last_super_admin` or `account.teaches_courses`; nothing has changed then.
+ * Delete the caller's account and all data that names them, and end their sessions. The audit log keeps only their id.
+ * Throws `account.last_super_admin` or `account.teaches_courses`; then nothing is changed.
  */
 export async function deleteAccount(
   deps: Pick<Dependencies, "db" | "log" | "academy">,
@@ -30,8 +30,9 @@ export async function deleteAccount(
 }
 
 /**
- * Read the person's current state and lock it until the transaction ends: no course is assigned to them meanwhile, and of two super admins
- * who leave at the same time one remains. The profile is locked first, in the same order as when an admin deletes it.
+ * Read the person's current state and lock it until the transaction ends.
+ * No course can then be assigned to them, and of two super admins who leave at the same time one remains. The profile is locked first, in
+ * the same order as when an admin deletes it.
  */
 async function lockStatus(
   trx: Transaction<Schema>,
@@ -61,11 +62,12 @@ async function lockStatus(
 }
 
 /**
- * Deleting the profile cascades to the sign-in record and everything that references it. Rows keyed by the address alone are deleted
- * separately.
+ * Delete all data about a person.
+ * Deleting the profile cascades to the sign-in record and everything that references it. Rows that are keyed only by an email address are
+ * deleted separately.
  */
 export async function erasePerson(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
-  // Locked before the tokens, in the same order as every transaction that uses one.
+  // Lock the user before the tokens, in the same order as every transaction that uses a token.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const addresses = [email, ...(await findEarlierAddresses(trx, userId))];
   await trx
@@ -80,7 +82,7 @@ export async function erasePerson(trx: Transaction<Schema>, userId: string, emai
   await trx.deleteFrom("profiles").where("id", "=", userId).execute();
 }
 
-/** The account's earlier addresses that belong to no other account now: each was told that it no longer belongs to this account. */
+/** Find the account's earlier addresses that belong to no other account now. Each of them once received the notice of its change. */
 async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("mail_outbox")
@@ -97,7 +99,7 @@ async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): P
   return rows.map(({ to_address }) => to_address);
 }
 
-/** Say good-bye, and alert the owner of the address in case it was not them. */
+/** Say goodbye, and alert the address's owner in case it was not them. */
 export function farewellMail(to: string): Letter {
   return composeMail("account_deleted", to, "Your account has been deleted", [
     "Your account at the academy has been deleted at the request of someone who was signed in to it. Your profile, your enrollments and your progress are gone, and every device has been signed out.",

@@ -102,7 +102,7 @@ async function personWithEverything(): Promise<Person> {
   return person;
 }
 
-test("a person takes everything along in one file, and no secret with it", async () => {
+test("a person exports everything in one file, without secrets", async () => {
   const person = await personWithEverything();
   const { status, body, headers } = await academy.call<PersonExport>("/account/export", { as: person });
   expect(status).toBe(200);
@@ -134,7 +134,7 @@ test("a person takes everything along in one file, and no secret with it", async
   }
 });
 
-test("nothing of anybody else is in it", async () => {
+test("it contains nothing about anybody else", async () => {
   const [person, other] = [await academy.person(), await personWithEverything()];
   const { body } = await academy.call<PersonExport>("/account/export", { as: person });
   expect(JSON.stringify(body)).not.toContain(other.id);
@@ -151,7 +151,7 @@ test("nothing of anybody else is in it", async () => {
   });
 });
 
-test("of the audit log it shows what the person did and what was done to them, not by whom or where from, nor to whom else", async () => {
+test("of the audit log it shows what the person did and what was done to them, but not by whom, from where, or to whom else", async () => {
   const [person, admin] = [await academy.person(), await academy.person({ role: "admin" })];
   const { db } = academy;
   const about = (id: string) => ({ type: "user" as const, id });
@@ -183,7 +183,7 @@ test("of the audit log it shows what the person did and what was done to them, n
   expect(noted.map(({ action }) => action)).toContain("account.exported");
 });
 
-test("it is made ten times an hour at most", async () => {
+test("it can be made ten times an hour at most", async () => {
   const person = await academy.person();
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await academy.call("/account/export", { as: person })).status);

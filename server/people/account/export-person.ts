@@ -3,16 +3,15 @@ import { personExportSchema, type PersonExport } from "#domain/person-export.sch
 import type { Database } from "#server/dependencies.ts";
 
 /**
- * Return everything that the academy stores about a person, read at one moment in one statement. Undefined when the person no longer
- * exists.
- * Secrets are not selected. The export does not reveal whether a requested new address belongs to somebody else, nor what another person
- * did or from where.
+ * Return everything that the academy stores about a person, read in one statement. Undefined if the person no longer exists.
+ * Secrets are left out. The export does not reveal whether a requested new address belongs to somebody else, nor what another person did or
+ * from where.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
-  /** Whether an exam `x` shows what its attempt `a` came to already. */
+  /** Whether the result of attempt `a` at exam `x` is shown already. */
   const shown = sql`((not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz)
     and (not x.results_when_posted or a.posted_at is not null))`;
-  /** Whether an entry of the audit log tells of a grade that waits to be posted. */
+  /** Whether an audit log entry reveals a grade that is not posted yet. */
   const isDecisionHidden = sql`exists (
     select from exams x left join grade_decisions d on d.exam_id = x.id and d.user_id = u.id
     where x.id::text = details->>'exam' and x.results_when_posted and d.posted_at is null)`;
@@ -170,11 +169,11 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
   return rows[0] && personExportSchema.parse(rows[0].person);
 }
 
-/** What question version `v` asks. Gap names are left out: an author may have named a gap after its answer. */
+/** The stem of question version `v`. Gap names are blanked, because an author may have named a gap after its answer. */
 const askedStem = sql`case when v.type = 'cloze'
   then regexp_replace(v.content->>'stem', '\\[\\[[^][<>\\n]{1,20}\\]\\]', '[[…]]', 'g') else v.content->>'stem' end`;
 
-/** The rows of a query as a list of objects. */
+/** Return the rows of a query as a list of objects. */
 function list(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(entry), '[]') from (${rows}) entry)`;
 }

@@ -5,7 +5,8 @@ import { leaseMails, settleSent } from "#server/platform/mail/outbox.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { Client } from "pg";
 
-// Everything a person types or is named by contains a unique word: deleting the account must remove every occurrence from the database.
+// Everything that a person types, or by which they are named, contains a unique word. Deleting the account must remove every occurrence of
+// it from the database.
 let academy: DataAcademy;
 let client: Client;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const marked = (word: string, what: string) => `${word}-${what}`;
 const address = (word: string, what: string) => `${marked(word, what)}@school.example`;
 const password = "correct horse battery";
 
-/** Return where a word is stored: each row of the whole database that contains it, in any encoding in which it may be stored. */
+/** Return where a word is stored: each row of the whole database that contains it, in any encoding in which it might be stored. */
 async function findAll(word: string): Promise<string[]> {
   const tables = [...(await listTables(client)).map(({ name }) => name), "rate_limits"];
   const forms = [word, Buffer.from(word).toString("hex"), Buffer.from(word).toString("base64").slice(0, -3)];
@@ -70,7 +71,7 @@ async function confirmNewAddress(to: string): Promise<void> {
   expect((await auth("/verify", null, "POST", { type: "email_change", email: to, token })).status).toBe(200);
 }
 
-/** Create a person who has filled in every field, had another address before and has requested a new one. */
+/** Create a person who has filled in every field, had another address before, and has requested a new one. */
 async function somebody(word: string): Promise<Marked> {
   const { db } = academy;
   const first = address(word, "first");
@@ -96,7 +97,7 @@ async function somebody(word: string): Promise<Marked> {
   return { id, email, token, word };
 }
 
-/** Answer and submit an exam: the tutor does not discuss the course before that. */
+/** Answer an exam and hand it in; until then, the tutor does not discuss the course. */
 async function answerExam(person: Marked, courseId: string): Promise<void> {
   const post = async <Body>(path: string, body: object, method = "POST") => {
     const answer = await academy.call<Body>(path, { as: person, method, body });
@@ -142,7 +143,7 @@ async function typeEverything(person: Marked): Promise<void> {
   // The course has one lesson: opening it completes the course, which allows rating it.
   await data("POST", `/courses/${course.id}/lessons/${lesson}/open`, {});
   await data("PUT", `/courses/${course.id}/rating`, { stars: 5, comment: marked(word, "rating") });
-  // The name of a service is not personal and stays in the audit log, which permanently records which keys were shown.
+  // The name of a service is not personal and remains in the audit log, which permanently records which keys were revealed.
   await data("POST", "/api-keys", { service_name: "Newsletter", api_key: marked(word, "secret-key") });
   const conversation = { id: crypto.randomUUID(), turn: crypto.randomUUID() };
   await ask("/chat", {
@@ -172,7 +173,7 @@ async function typeEverything(person: Marked): Promise<void> {
     .execute();
 }
 
-/** Secrets, and data that is not declared as stored: they appear in no export. */
+/** Secrets, and data not declared as stored: they appear in no export. */
 const secrets = ["secret-key", "wrong-password"];
 
 const tablesThatName = [
@@ -196,7 +197,7 @@ async function exportOf(person: Person): Promise<string> {
   return JSON.stringify(personExportSchema.strict().parse(body));
 }
 
-test("the export holds every word of a person that the database holds, and no secret", async () => {
+test("the export has every word of a person that the database has, and no secret", async () => {
   const person = await somebody("quetzal");
   await typeEverything(person);
   const kept = (await findAll(person.word)).join("\n").toLowerCase();
@@ -207,7 +208,7 @@ test("the export holds every word of a person that the database holds, and no se
   for (const secret of secrets) expect(exported).not.toContain(marked(person.word, secret));
 });
 
-test("what a mailed link applies is in the export until it is used, and not kept with it afterwards", async () => {
+test("the data of a mailed link is in the export until the link is used, and deleted then", async () => {
   const word = "turaco";
   const email = address(word, "only");
   for (const name of ["waiting", "used"]) {
@@ -233,7 +234,7 @@ test("what a mailed link applies is in the export until it is used, and not kept
   expect(body.pending_confirmations.map(({ full_name }) => full_name)).toEqual([marked(word, "waiting")]);
 });
 
-test("the mails of an earlier address and of one that is wished for are in the export, which does not tell whether that is somebody's", async () => {
+test("mails to an earlier and to a requested address are in the export, which does not reveal whether that is somebody's", async () => {
   const [person, owner] = [await somebody("toucan"), await academy.person()];
   expect((await auth("/user", person.token, "PUT", { email: owner.email })).status).toBe(200);
   const { body } = await academy.call<{ mails: { kind: string; to: string; subject: string }[] }>("/account/export", {
@@ -246,7 +247,7 @@ test("the mails of an earlier address and of one that is wished for are in the e
 });
 
 test.each(["themselves", "an admin"])(
-  "when %s deletes the account, no word of it is left but the farewell, until that is sent",
+  "when %s deletes the account, no word of it is left except the farewell, until that is sent",
   async (by) => {
     const person = await somebody(by === "themselves" ? "hoatzin" : "kakapo");
     await typeEverything(person);

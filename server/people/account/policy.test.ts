@@ -5,17 +5,17 @@ test.each([
   ["a student", { isSuperAdmin: false, otherSuperAdmins: 1, coursesTaught: 0 }],
   ["an instructor without courses", { isSuperAdmin: false, otherSuperAdmins: 1, coursesTaught: 0 }],
   ["a super admin beside another", { isSuperAdmin: true, otherSuperAdmins: 1, coursesTaught: 0 }],
-])("%s may leave", (_, standing) => {
+])("%s may delete their account", (_, standing) => {
   expect(refuseDeletion(standing)).toBeNull();
 });
 
 test.each([
   ["the only super admin", { isSuperAdmin: true, otherSuperAdmins: 0, coursesTaught: 0 }, "account.last_super_admin"],
   ["an instructor of a course", { isSuperAdmin: false, otherSuperAdmins: 1, coursesTaught: 1 }, "account.teaches_courses"],
-])("%s may not", (_, standing, code) => {
+])("%s may not delete their account", (_, standing, code) => {
   expect(refuseDeletion(standing)?.code).toBe(code);
 });
 
-test("the refusal says how many courses there are", () => {
+test("the refusal states the number of courses", () => {
   expect(refuseDeletion({ isSuperAdmin: false, otherSuperAdmins: 0, coursesTaught: 3 })?.message).toContain("3 courses");
 });

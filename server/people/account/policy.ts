@@ -5,8 +5,8 @@ import { pluralWords } from "#domain/plural.ts";
 export type Standing = { isSuperAdmin: boolean; otherSuperAdmins: number; coursesTaught: number };
 
 /**
- * Return why a person may not delete their own account, or null: it must not leave the academy without a super admin,
- * or courses without their instructor.
+ * Return why a person may not delete their own account, or null.
+ * Deletion must not leave the academy without a super admin, or courses without their instructor.
  */
 export function refuseDeletion({ isSuperAdmin, otherSuperAdmins, coursesTaught }: Standing): AppError | null {
   if (isSuperAdmin && otherSuperAdmins === 0) return new AppError("account.last_super_admin");

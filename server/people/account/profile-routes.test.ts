@@ -21,7 +21,7 @@ test("a person sees their own profile", async () => {
   });
 });
 
-test("no browser or proxy keeps what a signed-in person was answered; what a visitor was answered is asked for anew", async () => {
+test("responses to a signed-in person are not cached by browsers or proxies; those to a visitor are revalidated", async () => {
   const { token } = await academy.person();
   const answer = await academy.app.request("/api/profile", { headers: { authorization: `Bearer ${token}` } });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -29,13 +29,13 @@ test("no browser or proxy keeps what a signed-in person was answered; what a vis
   expect([refusal.status, refusal.headers.get("cache-control")]).toEqual([401, "no-cache"]);
 });
 
-test("a change of role holds at the next call, although the token is the old one", async () => {
+test("a change of role applies from the next call on, even with the old token", async () => {
   const person = await academy.person();
   await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", person.id).execute();
   expect((await academy.call<Profile>("/profile", { as: person })).body.role).toBe("admin");
 });
 
-test("a person changes their name, which is cleaned", async () => {
+test("a person changes their name, which is normalized", async () => {
   const [person, other] = [await academy.person(), await academy.person({ name: "Somebody Else" })];
   const { status, body } = await academy.call<Profile>("/profile", {
     as: person,
@@ -53,7 +53,7 @@ test.each([
   ["id", "00000000-0000-4000-8000-000000000000"],
   ["email", "other@school.example"],
   ["__proto__", { role: "admin" }],
-])("a %s cannot be changed; the field is named and the name stays too", async (field, value) => {
+])("a %s cannot be changed; the error names the field, and the name is not changed either", async (field, value) => {
   const person = await academy.person();
   const body = JSON.stringify({ full_name: "New Name", [field]: value });
   const request = field === "__proto__" ? `{"full_name":"New Name","__proto__":{"role":"admin"}}` : body;
@@ -79,7 +79,7 @@ test.each([
   [{ full_name: null }],
   [{ full_name: ["Ada"] }],
   [{}],
-])("%j is no name", async (body) => {
+])("%j is not a valid name", async (body) => {
   const answer = await academy.call("/profile", { as: await academy.person(), method: "PATCH", body });
   expect(answer.status).toBe(422);
   expect(answer.body.field).toBe("full_name");
@@ -88,17 +88,17 @@ test.each([
 test.each([
   ["GET", undefined],
   ["PATCH", { full_name: "Nobody" }],
-])("a visitor who asks with %s must sign in", async (method, body) => {
+])("a visitor who asks with %s has to sign in", async (method, body) => {
   const answer = await academy.call("/profile", { method, body });
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 401, code: "caller.unauthenticated" });
 });
 
-test("nobody else's profile can be named", async () => {
+test("nobody else's profile can be addressed", async () => {
   const [admin, person] = [await academy.person({ role: "admin" }), await academy.person()];
   expect((await academy.call(`/profile/${person.id}`, { as: admin })).status).toBe(404);
 });
 
-test("a deleted profile ends its sessions", async () => {
+test("deleting a profile ends its sessions", async () => {
   const person = await academy.person();
   await academy.db.deleteFrom("profiles").where("id", "=", person.id).execute();
   const { status, body } = await academy.call("/profile", { as: person });

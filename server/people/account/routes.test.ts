@@ -27,7 +27,7 @@ const isThere = async ({ id }: Person) =>
   (await academy.db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
 
 describe("sessions", () => {
-  test("a person sees their own, this one first, and nobody else's", async () => {
+  test("a person sees their own, the current one first, and nobody else's", async () => {
     const [person, other] = [await academy.person(), await academy.person()];
     const elsewhere = await signInElsewhere(person);
     await signInElsewhere(other);
@@ -40,7 +40,7 @@ describe("sessions", () => {
     expect(sessions[1]).toMatchObject({ id: elsewhere, user_agent: "Another browser", aal: "aal1" });
   });
 
-  test("ending one ends it at once and leaves the others", async () => {
+  test("ending one takes effect at once and leaves the others", async () => {
     const person = await academy.person();
     const elsewhere = await signInElsewhere(person);
     const { status, body } = await academy.call<AccountSessions>(`/account/sessions/${elsewhere}`, {
@@ -54,7 +54,7 @@ describe("sessions", () => {
     expect(await end(own, person)).toMatchObject({ status: 401, body: { code: "caller.invalid_token" } });
   });
 
-  test("nobody ends a session of somebody else, an admin included; it answers as an unknown one does", async () => {
+  test("nobody, not even an admin, can end another person's session, which looks like an unknown one", async () => {
     const person = await academy.person();
     const elsewhere = await signInElsewhere(person);
     for (const thief of [await academy.person(), await academy.person({ role: "admin", isSuperAdmin: true })]) {
@@ -65,11 +65,11 @@ describe("sessions", () => {
     expect((await sessionsOf(person)).total).toBe(2);
   });
 
-  test.each(["nonsense", "'; drop table sessions; --", "%00", "current"])("%s is no session", async (id) => {
+  test.each(["nonsense", "'; drop table sessions; --", "%00", "current"])("%s is not a session", async (id) => {
     expect((await end(encodeURIComponent(id), await academy.person())).status).toBe(404);
   });
 
-  test("a list stays short, and says how many there are", async () => {
+  test("the list is limited, and says how many there are", async () => {
     const person = await academy.person();
     await academy.db
       .insertInto("sessions")
@@ -81,7 +81,7 @@ describe("sessions", () => {
 });
 
 describe("deleting one's own account", () => {
-  test("takes everything that names the person, and ends the session at once", async () => {
+  test("removes everything that names the person, and ends the session at once", async () => {
     const person = await academy.person();
     const course = await academy.course({ lessons: ["One"] });
     const { db } = academy;
@@ -126,13 +126,13 @@ describe("deleting one's own account", () => {
     ["no field", {}],
     ["something that is no text", { confirm: { $ne: "" } }],
     ["a wildcard", { confirm: "%" }],
-  ])("with %s as confirmation is refused by the field's name", async (_, body) => {
+  ])("with %s as confirmation is refused, naming the field", async (_, body) => {
     const person = await academy.person();
     expect(await remove(person, body)).toMatchObject({ status: 422, body: { code: "request.invalid", field: "confirm" } });
     expect(await isThere(person)).toBe(true);
   });
 
-  test("nobody else's account can be named", async () => {
+  test("nobody else's account can be addressed", async () => {
     const [person, victim] = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
     for (const field of ["id", "user_id", "email"]) {
       const refused = await remove(person, { confirm: victim.email, [field]: victim.id });
@@ -143,7 +143,7 @@ describe("deleting one's own account", () => {
     expect(await isThere(victim)).toBe(true);
   });
 
-  test("an instructor hands over their courses first", async () => {
+  test("an instructor has to hand over their courses first", async () => {
     const person = await academy.person({ role: "instructor" });
     const { id } = await academy.course({ instructor_id: person.id });
     const refused = await remove(person, { confirm: person.email });
@@ -153,7 +153,7 @@ describe("deleting one's own account", () => {
     expect((await remove(person, { confirm: person.email })).status).toBe(200);
   });
 
-  test("of all super admins one stays, also when they leave at the same moment", async () => {
+  test("one super admin remains, even if all of them leave at the same moment", async () => {
     await academy.db.updateTable("users").set({ is_super_admin: false }).execute();
     const people = await Promise.all([1, 2, 3].map(() => academy.person({ role: "admin", isSuperAdmin: true })));
     const answers = await Promise.all(people.map((person) => remove(person, { confirm: person.email })));
@@ -163,7 +163,7 @@ describe("deleting one's own account", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("guessing the address is not free", async () => {
+  test("guesses of the address are limited", async () => {
     const person = await academy.person();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await remove(person, { confirm: `guess-${tries}` })).status);
@@ -172,7 +172,7 @@ describe("deleting one's own account", () => {
   });
 });
 
-test("with a second factor that has not been shown, nothing of the account is told, changed or deleted", async () => {
+test("without passing the second factor, nothing of the account is shown, changed or deleted", async () => {
   const person = await academy.person();
   await academy.db
     .insertInto("mfa_factors")
@@ -191,7 +191,7 @@ test.each([
   ["DELETE", "/account/sessions/00000000-0000-4000-8000-000000000000"],
   ["GET", "/account/export"],
   ["DELETE", "/account"],
-])("a visitor who asks with %s %s must sign in", async (method, path) => {
+])("a visitor who asks with %s %s has to sign in", async (method, path) => {
   const body = path === "/account" ? { confirm: "me@school.example" } : undefined;
   expect(await academy.call(path, { method, body })).toMatchObject({ status: 401, body: { code: "caller.unauthenticated" } });
 });

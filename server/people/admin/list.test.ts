@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 const list = async (query: string) => (await academy.call<PeopleList>(`/people${query}`, { as: admin })).body;
 
 describe("the list", () => {
-  test("carries what the staff needs of each person, and no secrets", async () => {
+  test("contains what the staff needs about each person, and no secrets", async () => {
     const person = await academy.person({ role: "instructor", name: "Zubin Listed" });
     await academy.course({ instructor_id: person.id });
     await academy.db
@@ -38,7 +38,7 @@ describe("the list", () => {
     });
   });
 
-  test("finds part of a name or of an address, whatever the capitals; what has a meaning in patterns is text here", async () => {
+  test("finds part of a name or an address, ignoring case; pattern characters are literal", async () => {
     const names = ["Émile 100% Zola", "Under_score Zola", "Back\\slash Zola", "Plain Zola"];
     const people = await Promise.all(names.map((name) => academy.person({ name })));
     const foundBy = async (search: string) =>
@@ -54,7 +54,7 @@ describe("the list", () => {
     expect(await foundBy("zo\u0000la")).toEqual([]);
   });
 
-  test("finds whoever has just signed up, by name and address, and after a change of address by the new one alone", async () => {
+  test("finds a new person by name and address, and after a change of address only by the new one", async () => {
     const email = `fresh-${crypto.randomUUID()}@school.example`;
     const response = await academy.app.request("/auth/v1/signup", {
       method: "POST",
@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(await totals(email, "fresh%20stud")).toEqual([0, 1]);
   });
 
-  test("is paged newest first, nobody twice; the role filters", async () => {
+  test("is paged newest first, without duplicates, and can be filtered by role", async () => {
     const many = await Promise.all(Array.from({ length: 30 }, (_, index) => academy.person({ name: `Paged ${index}` })));
     const [one, two] = [await list("?search=Paged&page=1"), await list("?search=Paged&page=2")];
     expect([one.total, one.people.length, two.people.length]).toEqual([30, 25, 5]);
@@ -99,13 +99,13 @@ describe("the list", () => {
     ["?role=owner", "role"],
     ["?page=two", "page"],
     [`?search=${"a".repeat(321)}`, "search"],
-  ])("with %s is refused and names the field", async (query, field) => {
+  ])("with %s is refused, naming the field", async (query, field) => {
     const { status, body } = await academy.call(`/people${query}`, { as: admin });
     expect([status, body.field]).toEqual([422, field]);
   });
 });
 
-test("the overview's figures are those of the database", async () => {
+test("the overview's figures agree with the database", async () => {
   const { body } = await academy.call("/people/counts", { as: admin });
   const count = async (table: "profiles" | "courses") =>
     Number(

@@ -6,12 +6,12 @@ export function maySeePeople(caller: Caller): boolean {
   return caller.role === "admin";
 }
 
-/** A person may be changed, deleted and signed out by anyone who could have given them their role, but not by themselves. */
+/** A person may be changed, deleted and signed out by anyone who may give the role that they have, but not by themselves. */
 export function mayChangePerson(caller: Caller, person: RoleTarget): boolean {
   return mayEdit(caller, person);
 }
 
-/** A role may be given by those to whom it is offered. */
+/** A role may be given by anyone to whom it is offered. */
 export function mayGiveRole(caller: Caller, role: Role): boolean {
   return rolesOffered(caller).includes(role);
 }

@@ -15,7 +15,7 @@ export async function listPeople(db: Database, query: PeopleQuery): Promise<Peop
   return { people: personSchema.array().parse(people), total, page: query.page, page_size: query.pageSize };
 }
 
-/** Count the current figures of the overview. */
+/** Count the figures of the admin overview. */
 export async function countAcademy(db: Database): Promise<AcademyCounts> {
   return db
     .selectNoFrom((eb) => [
@@ -55,8 +55,8 @@ export async function findPerson(db: Database, id: string): Promise<Person | und
 }
 
 /**
- * Return a person and lock them until the transaction ends: nothing else can change them or assign a course to them meanwhile.
- * Undefined when there is none.
+ * Return a person and lock them until the transaction ends, so that nothing else can change them or assign a course to them.
+ * Undefined if there is none.
  */
 export async function holdPerson(trx: Transaction<Schema>, id: string): Promise<Person | undefined> {
   await trx.selectFrom("profiles").select("id").where("id", "=", id).forUpdate().execute();
@@ -72,7 +72,7 @@ export async function writePerson(
   await trx.updateTable("profiles").set({ full_name, role }).where("id", "=", id).execute();
 }
 
-/** End all sessions of a person: their tokens are refused from the next request on. Returns how many there were. */
+/** End all sessions of a person: their tokens are refused from the next request on. Returns how many sessions there were. */
 export async function endSessions(trx: Transaction<Schema>, id: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom("sessions").where("user_id", "=", id).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -117,8 +117,9 @@ function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users">) {
 }
 
 /**
- * Build one statement for a page of people, newest first, and the total count. The two parts choose their own plans: a page of many
- * results walks the index of the newest, few results come from the trigram index, and details are read only for the rows shown.
+ * Build one statement for a page of people, newest first, and the total count.
+ * The two parts choose their own plans: a page of many results walks the index of the newest, few results come from the trigram index, and
+ * details are read only for the rows shown.
  */
 export function listStatement(db: Kysely<Schema>, query: PeopleQuery) {
   return db

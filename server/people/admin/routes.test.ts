@@ -22,7 +22,7 @@ const remove = (as: Person | undefined, id: string) =>
   academy.call<{ courses_left: number; code: string }>(`/people/${id}`, { as, method: "DELETE" });
 const profileOf = (id: string) =>
   academy.db.selectFrom("profiles").select(["full_name", "role"]).where("id", "=", id).executeTakeFirst();
-describe("who is asked to go away", () => {
+describe("refusals", () => {
   const calls = [
     ["GET", "/people", undefined],
     ["GET", "/people/counts", undefined],
@@ -31,7 +31,7 @@ describe("who is asked to go away", () => {
     ["DELETE", "/people/ID/sessions", undefined],
   ] as const;
 
-  test.each(calls)("a visitor, a student and an instructor who call %s %s", async (method, path, body) => {
+  test.each(calls)("for a visitor, a student and an instructor who call %s %s", async (method, path, body) => {
     const target = await academy.person({ name: "Bystander" });
     const answers = await Promise.all(
       [undefined, student, instructor].map((as) => academy.call(path.replace("ID", target.id), { as, method, body })),
@@ -45,14 +45,14 @@ describe("who is asked to go away", () => {
     expect((await academy.call("/profile", { as: target })).status).toBe(200);
   });
 
-  test("a student who names themselves, and one who claims a role in the query", async () => {
+  test("for a student who names themselves, or claims a role in the query", async () => {
     expect((await change(student, student.id, { role: "admin" })).status).toBe(403);
     expect((await academy.call("/people?role=admin&is_super_admin=true", { as: student })).status).toBe(403);
     expect(await profileOf(student.id)).toMatchObject({ role: "student" });
   });
 });
 
-describe("the matrix", () => {
+describe("the matrix of roles", () => {
   test.each([
     ["an admin", () => admin, "another admin", () => academy.person({ role: "admin" })],
     ["an admin", () => admin, "a super admin", async () => superAdmin],
@@ -83,7 +83,7 @@ describe("the matrix", () => {
     expect((await change(superAdmin, person.id, { role: "student" })).body.role).toBe("student");
   });
 
-  test("an admin who was made a student a moment ago manages nobody, with the token that they still carry", async () => {
+  test("an admin who has just been made a student manages nobody, even with the old token", async () => {
     const [former, target] = [await academy.person({ role: "admin" }), await academy.person()];
     await change(superAdmin, former.id, { role: "student" });
     expect((await change(former, target.id, { role: "instructor" })).status).toBe(403);
@@ -92,7 +92,7 @@ describe("the matrix", () => {
 });
 
 describe("a change", () => {
-  test("writes name and role, cleaned, and is audited with who, from and to, without names", async () => {
+  test("writes the normalized name and the role, and is audited with who, from and to, without names", async () => {
     const person = await academy.person({ name: "Old Name" });
     const { status, body } = await change(admin, person.id, { full_name: "  New\u0000 \n Name ", role: "instructor" });
     expect([status, body.full_name, body.role]).toEqual([200, "New Name", "instructor"]);
@@ -108,7 +108,7 @@ describe("a change", () => {
     expect(await academy.auditOf(person.id)).toEqual([]);
   });
 
-  test("of the name alone leaves the role, and the other way round", async () => {
+  test("of the name alone keeps the role, and the other way round", async () => {
     const person = await academy.person({ name: "Before", role: "instructor" });
     await change(admin, person.id, { full_name: "After" });
     expect(await profileOf(person.id)).toEqual({ full_name: "After", role: "instructor" });
@@ -126,14 +126,14 @@ describe("a change", () => {
     [{ role: "instructor", email: "other@school.example" }, "email"],
     [{ role: "instructor", id: "00000000-0000-4000-8000-000000000000" }, "id"],
     [{}, undefined],
-  ])("of %j is refused, names the field and writes nothing", async (body, field) => {
+  ])("of %j is refused, naming the field, and writes nothing", async (body, field) => {
     const person = await academy.person({ name: "Unchanged" });
     const answer = await change(superAdmin, person.id, body);
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([422, "request.invalid", field]);
     expect(await profileOf(person.id)).toEqual({ full_name: "Unchanged", role: "student" });
   });
 
-  test("cannot take the role of an instructor from whoever still teaches, but may rename them", async () => {
+  test("cannot take the role of an instructor from somebody who still teaches, but may rename them", async () => {
     const teacher = await academy.person({ role: "instructor", name: "Teacher" });
     const course = await academy.course({ instructor_id: teacher.id });
     const refusal = await change(admin, teacher.id, { role: "student", full_name: "Renamed" });
@@ -146,7 +146,7 @@ describe("a change", () => {
   });
 
   test.each(["00000000-0000-4000-8000-000000000000", "nobody", "__proto__", "%00"])(
-    "of %s, who is nobody, is not found",
+    "of %s, who does not exist, is not found",
     async (id) => {
       expect((await change(admin, id, { role: "student" })).body.code).toBe("profile.not_found");
       expect((await remove(admin, id)).body.code).toBe("profile.not_found");
@@ -155,7 +155,7 @@ describe("a change", () => {
 });
 
 describe("a deletion", () => {
-  test("ends sessions and sign-in at once and is audited", async () => {
+  test("ends sessions and the sign-in at once, and is audited", async () => {
     const person = await academy.person();
     expect((await academy.call("/profile", { as: person })).status).toBe(200);
     expect((await remove(admin, person.id)).status).toBe(200);
@@ -167,7 +167,7 @@ describe("a deletion", () => {
     expect((await remove(admin, person.id)).status).toBe(404);
   });
 
-  test("of an instructor leaves their courses, without an instructor, and says how many", async () => {
+  test("of an instructor keeps their courses, without an instructor, and reports their number", async () => {
     const teacher = await academy.person({ role: "instructor" });
     const course = await academy.course({ instructor_id: teacher.id });
     expect((await remove(admin, teacher.id)).body.courses_left).toBe(1);
@@ -176,7 +176,7 @@ describe("a deletion", () => {
   });
 });
 
-test("signing a person out ends every device and nobody else's, and they may sign in again", async () => {
+test("signing a person out ends all their sessions and nobody else's; they may sign in again", async () => {
   const [person, bystander] = [await academy.person(), await academy.person()];
   const answer = await academy.call<{ ended: number }>(`/people/${person.id}/sessions`, { as: admin, method: "DELETE" });
   expect([answer.status, answer.body.ended]).toEqual([200, 1]);

@@ -27,7 +27,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { maySeePeople, mayChangePerson, mayGiveRole } from "./policy.ts";
 import { countAcademy, listPeople, endSessions, findPerson, holdPerson, writePerson } from "./queries.ts";
 
-/** Who does something to whom, and in which request. */
+/** Who acts on whom, and in which request. */
 type AuditContext = { caller: Caller; personId: string; requestId: string; network: string };
 
 const tags = ["People"];
@@ -158,8 +158,8 @@ function auditContextOf(context: AuditedContext): AuditContext {
 }
 
 /**
- * Change a person's name and role and return the updated person. The new role applies from their next request. Throws
- * `profile.not_found`, `person.not_yours`, `person.role_not_yours` or `person.still_teaches`; nothing has changed then.
+ * Change a person's name and role, and return the updated person. The new role applies from their next request on.
+ * Throws `profile.not_found`, `person.not_yours`, `person.role_not_yours` or `person.still_teaches`; then nothing is changed.
  */
 async function changePerson(db: Database, audit: AuditContext, change: PersonChange): Promise<Person> {
   return db.transaction().execute(async (trx) => {
@@ -179,8 +179,8 @@ async function changePerson(db: Database, audit: AuditContext, change: PersonCha
 }
 
 /**
- * Delete a person's profile, and with it their sign-in, sessions and enrollments. Their courses remain, without an
- * instructor; returns how many. Throws `profile.not_found` or `person.not_yours`.
+ * Delete a person's profile, and with it their sign-in, sessions and enrollments.
+ * Their courses remain, without an instructor; returns how many. Throws `profile.not_found` or `person.not_yours`.
  */
 async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: AuditContext): Promise<{ courses_left: number }> {
   return giveWay(deps, async (trx) => {

@@ -60,7 +60,10 @@ export async function signAccessToken(deps: Deps, content: AccessTokenContent): 
 
 type Verified = { claims: AccessTokenClaims; keyId: string | undefined; from: number; until: number };
 
-/** Tokens whose signature has been verified: a browser sends the same one for an hour, and verifying it again costs more than most responses. */
+/**
+ * Tokens whose signature has been verified. A browser sends the same token for an hour, and verifying it again costs more than most
+ * responses.
+ */
 const verified = new WeakMap<Database, LRUCache<string, Verified>>();
 const mostVerified = 5_000;
 

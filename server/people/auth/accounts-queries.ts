@@ -37,10 +37,10 @@ const accountSchema = z.object({
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Oldest first: the first one is how the person signed up. */
+  /** Oldest first: the first identity is how the person signed up. */
   identities: z.array(identitySchema),
   factors: z.array(factorSchema),
-  /** Changes with every new password and every change of second factors; never leaves the server. */
+  /** Changes with every new password and every change of second factors. Never leaves the server. */
   credentials: z.string(),
 });
 
@@ -81,8 +81,8 @@ export function isBannedAt(now: Date | Expression<string>) {
 }
 
 /**
- * SQL condition on users: whether anyone has ever proven ownership of the address. An academy without a mailer confirms addresses
- * without any proof.
+ * SQL condition on users: whether anyone has ever proven ownership of the address.
+ * An academy without a mailer confirms addresses without proof.
  */
 export function isAddressProven() {
   return sql<boolean>`(users.email_confirmed_at is not null and not exists (
@@ -116,8 +116,8 @@ export type NewAccount = {
 };
 
 /**
- * Create a person: sign-in record, profile with the role student, and the identity of their address, atomically in one
- * statement. False when the address is taken; nothing was written then.
+ * Create a person: sign-in record, profile with the role student, and the identity of their address, in one statement.
+ * False if the address is taken; then nothing is written.
  */
 export async function createAccount(trx: Transaction<Schema>, person: NewAccount): Promise<boolean> {
   const identity = { sub: person.userId, email: person.email, email_verified: false, phone_verified: false };
@@ -139,8 +139,8 @@ export async function createAccount(trx: Transaction<Schema>, person: NewAccount
 }
 
 /**
- * SQL expression that changes with a new password and with each change of second factors, for statements on users as `u`. It is a hash of a
- * hash and of ids, and still never leaves the server.
+ * SQL expression that changes with every new password and every change of second factors; for statements on users as `u`.
+ * It is only a hash of a hash and of ids, yet never leaves the server.
  */
 export function fingerprintOfCredentials() {
   return sql<string>`encode(sha256(convert_to(concat_ws(',', coalesce(u.password_hash, ''), (
@@ -149,8 +149,8 @@ export function fingerprintOfCredentials() {
 }
 
 /**
- * Check that the account's password is still the one that was compared. The row stays locked until the transaction ends, so a
- * concurrent password change either refuses this sign-in or ends its session.
+ * Check that the account's password is still the one that was compared.
+ * The row stays locked until the transaction ends, so a concurrent password change either refuses this sign-in or ends its session.
  */
 export async function holdPassword(trx: Transaction<Schema>, userId: string, passwordHash: string): Promise<boolean> {
   const held = await trx
@@ -168,7 +168,7 @@ export async function noteSignIn(trx: Transaction<Schema>, userId: string, now: 
   await trx.updateTable("users").set({ last_sign_in_at: now.toISOString() }).where("id", "=", userId).execute();
 }
 
-/** Set a new password, provided that the old one is still the given one; links and codes mailed before become invalid. */
+/** Set a new password, if the stored hash is still the given one. Links and codes mailed before become invalid. */
 export async function replacePassword(
   trx: Transaction<Schema>,
   { userId, from, to }: { userId: string; from: string | null; to: string },

@@ -44,7 +44,7 @@ test("without a header the caller is a visitor", async () => {
   expect(await identify(undefined)).toBeNull();
 });
 
-test("a token speaks for its person, in any case of the word Bearer", async () => {
+test("a token identifies its person, in any capitalization of the word Bearer", async () => {
   const expected = {
     userId: session.user.id,
     sessionId: claims["session_id"],
@@ -59,7 +59,7 @@ test("a token speaks for its person, in any case of the word Bearer", async () =
   expect(await identify(`Bearer ${await signed({})}`)).toEqual(expected);
 });
 
-describe("refused as an invalid token, never taken for a visitor:", () => {
+describe("refused as an invalid token, never treated as a visitor:", () => {
   const now = Math.floor(Date.now() / 1000);
   const forgeries: [string, () => string | Promise<string>][] = [
     ["an empty header", () => ""],
@@ -137,13 +137,13 @@ describe("at the very next request, although the token has not expired,", () => 
   const statusOf = async (token: string) => (await academy.whoami(token)).status;
   const callerOf = async (token: string): Promise<unknown> => (await academy.whoami(token)).json();
 
-  test("an ended session is over", async () => {
+  test("an ended session is refused", async () => {
     const { session: own, client } = await academy.signUp();
     await client.signOut();
     expect(await statusOf(own.access_token)).toBe(401);
   });
 
-  test("a deleted person is gone, with all that was theirs to sign in with", async () => {
+  test("a deleted person is refused, and everything to sign in with is deleted", async () => {
     const { session: own, user, email } = await academy.signUp();
     await academy.db.deleteFrom("profiles").where("id", "=", user.id).execute();
     expect(await statusOf(own.access_token)).toBe(401);
@@ -162,7 +162,7 @@ describe("at the very next request, although the token has not expired,", () => 
     });
   });
 
-  test("a banned person is shut out, for as long as the ban lasts", async () => {
+  test("a banned person is refused for the duration of the ban", async () => {
     const { session: own, user } = await academy.signUp();
     const ban = (banned_until: string | null) =>
       academy.db.updateTable("users").set({ banned_until }).where("id", "=", user.id).execute();
@@ -172,7 +172,7 @@ describe("at the very next request, although the token has not expired,", () => 
     expect(await statusOf(own.access_token)).toBe(200);
   });
 
-  test("a change of role counts, up and down", async () => {
+  test("a change of role applies, up and down", async () => {
     const { session: own, user } = await academy.signUp();
     for (const role of ["admin", "instructor", "student"]) {
       await academy.db.updateTable("profiles").set({ role }).where("id", "=", user.id).execute();
@@ -180,7 +180,7 @@ describe("at the very next request, although the token has not expired,", () => 
     }
   });
 
-  test("so does the super-admin flag", async () => {
+  test("a change of the super-admin flag applies", async () => {
     const { session: own, user } = await academy.signUp();
     for (const flag of [true, false]) {
       await academy.db.updateTable("users").set({ is_super_admin: flag }).where("id", "=", user.id).execute();
@@ -189,7 +189,7 @@ describe("at the very next request, although the token has not expired,", () => 
   });
 });
 
-test("a role inside a token that we signed ourselves is not believed", async () => {
+test("a role inside a token is ignored, even if we signed it ourselves", async () => {
   const token = await signed({
     role: "service_role",
     app_metadata: { role: "admin" },
@@ -199,14 +199,14 @@ test("a role inside a token that we signed ourselves is not believed", async () 
   expect(await identify(`Bearer ${token}`)).toMatchObject({ role: "student", isSuperAdmin: false });
 });
 
-test("the second level needs a session and a token that both have reached it", async () => {
+test("the second level requires a session and a token that have both reached it", async () => {
   const { session: own } = await academy.signUp();
   const { session_id: sessionId, sub = "" } = decodeJwt(own.access_token);
   const raised = await signed({ sub, session_id: sessionId, aal: "aal2" });
   expect(await identify(`Bearer ${raised}`)).toMatchObject({ assuranceLevel: "aal1" });
 });
 
-test("when the database is away the answer is not 'your token is bad'", async () => {
+test("if the database is unavailable, the error is not an invalid token", async () => {
   const other = await startAuthApp();
   const { session: own } = await other.signUp();
   await other.stop();
@@ -217,7 +217,7 @@ test("when the database is away the answer is not 'your token is bad'", async ()
   });
 });
 
-test("on the protocol's own calls a bad token has the protocol's codes", async () => {
+test("calls of the sign-in protocol refuse a bad token with the protocol's codes", async () => {
   const { session: own, user } = await academy.signUp();
   const ask = async (authorization: string) => {
     const response = await academy.from(newNetwork())("/auth/v1/user", { headers: { authorization } });

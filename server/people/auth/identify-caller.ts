@@ -4,8 +4,9 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { recogniseCaller } from "./recognise-caller.ts";
 
 /**
- * Calls open to a person who has yet to agree, listed by name so that a new call is closed by default: reading the terms, agreeing to them,
- * taking the data along or deleting the account, continuing a running exam, and everything open to visitors.
+ * Calls that are open to a person who has yet to agree; listed by name, so that a new call is closed by default.
+ * They are: reading the terms, agreeing to them, exporting their data or deleting their account, continuing a running exam, and everything
+ * open to visitors.
  */
 const openBeforeAgreeing = [
   /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|data-requests|sessions(\/[^/]+)?))?$/,
@@ -15,10 +16,10 @@ const openBeforeAgreeing = [
 ];
 
 /**
- * Return the caller of an Authorization header; null without a header. Role and super-admin flag are read at this moment. Throws
- * `caller.invalid_token` for anything that does not prove a live session (a bad token never counts as a visitor),
- * `caller.second_factor_needed` for a session that has yet to pass the person's second factor, and `caller.agreement_needed` for a person
- * who has yet to agree to the academy's terms.
+ * Return the caller of an Authorization header; null without a header. The role and the super-admin flag are read now, not from the token.
+ * Throws `caller.invalid_token` for anything that does not prove a live session (a bad token never counts as a visitor),
+ * `caller.second_factor_needed` for a session that has yet to pass the second factor, and `caller.agreement_needed` for a person who has
+ * yet to agree to the academy's terms.
  */
 export async function identifyCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl" | "academy">,

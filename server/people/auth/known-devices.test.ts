@@ -12,7 +12,7 @@ afterAll(() => academy.stop());
 
 const signIn = async (email: string, password: string, network: string) =>
   (await academy.newTab({ network }).signInWithPassword({ email, password })).error?.code ?? "signed in";
-/** Enter wrong passwords from so many networks that unknown places are blocked. */
+/** Enter wrong passwords from enough networks to block unknown places. */
 const guess = (email: string) =>
   Promise.all(Array.from({ length: 70 }, (_, time) => signIn(email, `guess ${time}`, newNetwork())));
 const networksOf = async (userId: string) =>
@@ -36,7 +36,7 @@ async function signInWithCookie(email: string, password: string, cookie = "") {
   return { cookie: cookieOf(response), token };
 }
 
-test("a mailed link lets the owner in from anywhere while strangers are refused", async () => {
+test("a mailed link lets the owner in from anywhere while strangers are blocked", async () => {
   const { email } = await academy.signUp();
   await guess(email);
   expect(await signIn(email, goodPassword, newNetwork())).toBe("over_request_rate_limit");
@@ -47,7 +47,7 @@ test("a mailed link lets the owner in from anywhere while strangers are refused"
   expect(data.session).not.toBeNull();
 });
 
-test("a new password makes the networks of those who knew the old one strange again", async () => {
+test("a new password makes the networks of those who knew the old one unknown again", async () => {
   const { email, client, user } = await academy.signUp();
   const [own] = await networksOf(user.id);
   const thief = newNetwork();
@@ -57,8 +57,8 @@ test("a new password makes the networks of those who knew the old one strange ag
   expect(await networksOf(user.id)).toEqual([own]);
 });
 
-describe("a thief's browsers, known from when the thief had the password,", () => {
-  test("guess a new password as strangers do, and the browser in which it was chosen is known", async () => {
+describe("browsers of a thief who knew the password", () => {
+  test("count as unknown for guesses at a new password, except the browser in which it was chosen", async () => {
     const { email } = await academy.signUp();
     const thieves = await Promise.all([1, 2, 3, 4].map(() => signInWithCookie(email, goodPassword)));
     const { cookie, token } = await signInWithCookie(email, goodPassword);
@@ -73,7 +73,7 @@ describe("a thief's browsers, known from when the thief had the password,", () =
     expect(await trySignIn(email, "another good password", cookieOf(changed))).toBe(200);
   });
 
-  test("guess the codes of a second factor that was set up since as strangers do", async () => {
+  test("count as unknown for guesses at a second factor that was set up later", async () => {
     const { email, client } = await academy.signUp();
     const thieves = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => signInWithCookie(email, goodPassword)));
     const { factorId } = await addFactor(academy, client, "Phone");
@@ -94,7 +94,7 @@ describe("a thief's browsers, known from when the thief had the password,", () =
   });
 });
 
-test("the twenty networks that were used last are known", async () => {
+test("the twenty most recently used networks are known", async () => {
   const { email, user } = await academy.signUp();
   const networks = Array.from({ length: 24 }, newNetwork);
   for (const network of networks) {
@@ -104,7 +104,7 @@ test("the twenty networks that were used last are known", async () => {
   expect((await networksOf(user.id)).sort()).toEqual(networks.slice(4).sort());
 });
 
-test("with a second factor a place is known only once the code has been given there; the owner then gets in in spite of guesses", async () => {
+test("with a second factor, a place is known only after a code was given there; then the owner gets in despite guesses", async () => {
   const { email, secret, factorId, user } = await signUpWithFactor(academy);
   const home = newNetwork();
   nextStep(academy);
@@ -114,7 +114,7 @@ test("with a second factor a place is known only once the code has been given th
   expect((await owner.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) })).error).toBeNull();
   expect(await networksOf(user.id)).toContain(home);
 
-  // A thief with the password counts as unknown from everywhere: twenty codes a day, from a hundred networks.
+  // Even with the password, a thief counts as unknown everywhere: twenty codes a day, from a hundred networks.
   const answers: Array<string | undefined> = [];
   for (let thief = 0; thief < 8; thief++) {
     const network = newNetwork();

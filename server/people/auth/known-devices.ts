@@ -10,16 +10,17 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
 
 /**
- * Known devices: guesses at an account are limited across all networks, but a place where its owner has completed a sign-in before keeps
- * its own limit, so the owner cannot be locked out there. A browser is known by a device cookie, as OWASP describes it
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one without a cookie by its network. A new
- * password or second factor makes all places unknown again, except the one where it was set: a person who knew the old credentials may have
+ * Known devices. Guesses at an account are limited across all networks, but a place where its owner has signed in before has a limit of its
+ * own, so that the owner cannot be locked out there.
+ * A browser is recognized by a device cookie, as described by OWASP
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies), or without a cookie by its network. A new
+ * password or second factor makes all places unknown again, except the one where it was set: somebody who knew the old credentials may have
  * signed in too, and collected any number of cookies.
  */
 
-/** 400 days: browsers keep no cookie for longer. */
+/** 400 days: browsers keep no cookie longer. */
 const storedSeconds = 400 * 24 * 3600;
-/** The number of accounts that one browser is known for; beyond it, those that signed in last. */
+/** How many accounts one browser is known for: those that signed in last. */
 const accountsOfBrowser = 8;
 const networksOfPerson = 20;
 
@@ -29,7 +30,10 @@ export type Place = { key: string; isKnown: boolean };
 /** The account that a place is checked against, with a fingerprint of its current credentials. */
 type Owner = Pick<Account, "id" | "credentials">;
 
-/** Return the place of a request relative to an account. An address without an account has no known places, but the same lookup is made. */
+/**
+ * Return the place of a request in relation to an account. Without an account (unknown address) no place is known, but the same lookup is
+ * made.
+ */
 export async function findPlace(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
   context: Context<AppEnv>,
@@ -57,7 +61,7 @@ export async function noteNetwork(trx: Transaction<Schema>, userId: string, netw
     )`.execute(trx);
 }
 
-/** Forget where a person has signed in, except the network that they are on now. */
+/** Forget the networks from which a person has signed in, except the given one. */
 export async function forgetNetworks(trx: Transaction<Schema>, userId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom("known_networks")
@@ -66,18 +70,18 @@ export async function forgetNetworks(trx: Transaction<Schema>, userId: string, e
     .execute();
 }
 
-/** Set the cookie that marks a browser as known for a person, beside others who sign in with it. It authenticates nobody. */
+/** Set the cookie that marks a browser as known for a person, alongside other people who use it. It authenticates nobody. */
 export function noteDevice(deps: Pick<Dependencies, "secret" | "publicUrl">, context: Context<AppEnv>, owner: Owner): void {
   const known = readDevice(context, deps.publicUrl);
   const id = known?.id ?? randomBytes(16).toString("base64url");
   const mark = markOf(deps.secret, id, owner);
   const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, accountsOfBrowser);
   const { name, options } = deviceCookie(deps.publicUrl);
-  // Lax, because people return from a provider's site.
+  // Lax, because people return from an identity provider's site.
   setCookie(context, name, [id, ...marks].join("."), { ...options, httpOnly: true, sameSite: "Lax", maxAge: storedSeconds });
 }
 
-/** Return the person, if there is one, and whether they have signed in from the network. */
+/** Return the person, if there is one, and whether they have signed in from this network. */
 async function lookUp({ db, clock }: { db: Kysely<Schema>; clock: () => Date }, userId: string | undefined, network: string) {
   const oldest = new Date(clock().getTime() - storedSeconds * 1000).toISOString();
   const { rows } = await sql<Owner & { networkIsKnown: boolean }>`
@@ -97,8 +101,8 @@ function readDevice(context: Context, publicUrl: string): { id: string; marks: s
 }
 
 /**
- * Compute what binds a browser to an account with its current credentials: 128 bits that cannot be forged without the academy's secret and
- * identify nobody.
+ * Compute the mark that binds a browser to an account with its current credentials.
+ * Its 128 bits cannot be forged without the academy's secret, and identify nobody.
  */
 function markOf(secret: Uint8Array, device: string, { id, credentials }: Owner): string {
   return createHmac("sha256", deriveKey(secret, "device-cookie"))
@@ -112,7 +116,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Sent to the sign-in calls only. */
+/** The cookie is sent to the sign-in calls only. */
 function deviceCookie(publicUrl: string) {
   const { protocol, pathname } = new URL(publicUrl);
   const secure = protocol === "https:";

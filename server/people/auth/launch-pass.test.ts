@@ -17,12 +17,12 @@ const ask = (as?: Person) =>
   academy.app.request("/api/platform/pass", { method: "POST", headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 const passOf = async (person: Person) => cookieOf(await ask(person));
-/** Request a page without a token, as a browser does for pages and pictures, and tell whether it is withheld. */
+/** Request a page without a token, as browsers do for pages and pictures, and return whether it is withheld. */
 const isHeld = async (cookie: string, app = academy.app) =>
   ((await (await app.request("/api/platform/pass", { headers: { cookie } })).json()) as { held: boolean }).held;
 
 describe("a pass", () => {
-  test("is given to a super admin, for minutes, out of the reach of scripts", async () => {
+  test("is given to a super admin, for minutes, inaccessible to scripts", async () => {
     const response = await ask(await superAdmin());
     expect(response.status).toBe(200);
     const cookie = response.headers.get("set-cookie") ?? "";
@@ -38,14 +38,14 @@ describe("a pass", () => {
     expect((await ask()).status).toBe(401);
   });
 
-  test("is no token: it opens no call", async () => {
+  test("is not a token: it opens no call", async () => {
     const cookie = await passOf(await superAdmin());
     for (const path of ["/api/courses", "/api/profile", "/functions/v1/chat"]) {
       expect((await academy.app.request(path, { headers: { cookie } })).status).toBe(403);
     }
   });
 
-  test("ends when the flag is taken, when the person is banned and with its session", async () => {
+  test("ends with the super-admin flag, with a ban and with its session", async () => {
     const [unflagged, banned, signedOut] = [await superAdmin(), await superAdmin(), await superAdmin()];
     const passes = await Promise.all([unflagged, banned, signedOut].map(passOf));
     await academy.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", unflagged.id).execute();
@@ -66,7 +66,7 @@ describe("a pass", () => {
     expect(await isHeld(cookie, later(601))).toBe(false);
   });
 
-  test("cannot be made or changed by anybody else", async () => {
+  test("cannot be forged or modified", async () => {
     const person = await superAdmin();
     const other = await superAdmin();
     const [name, value = ""] = (await passOf(person)).split("=");
@@ -99,7 +99,7 @@ describe("pictures and files before the launch", () => {
   });
   const seen = (courseId: string) => [`/pictures/courses/${courseId}.svg`, `/avatar/${teacherId}.svg`];
 
-  test("are for whoever holds a pass, and are not kept on the way", async () => {
+  test("are visible with a pass, and are not cached on the way", async () => {
     const { id } = await academy.course();
     const cookie = await passOf(await superAdmin());
     for (const path of seen(id)) {
@@ -108,7 +108,7 @@ describe("pictures and files before the launch", () => {
     }
   });
 
-  test("are nobody else's, with a token of an admin or without", async () => {
+  test("are visible to nobody else, with or without an admin's token", async () => {
     const { id } = await academy.course();
     const { token } = await academy.person({ role: "admin" });
     for (const path of [...seen(id), `/social/courses/${id}.png`, "/files/course-images/1-x-800.webp"]) {
@@ -118,11 +118,11 @@ describe("pictures and files before the launch", () => {
     }
   });
 
-  test("an avatar drawn from a name alone is there: the header of the sign-in page shows one", async () => {
+  test("include an avatar drawn from a name, which the sign-in page's header shows to everybody", async () => {
     expect((await academy.app.request("/avatar/Ada.svg")).status).toBe(200);
   });
 
-  test("are everybody's afterwards, and are kept", async () => {
+  test("are public and cacheable after the launch", async () => {
     const { id } = await academy.course();
     await setLaunched(academy.db, true);
     for (const path of seen(id)) {

@@ -7,14 +7,15 @@ import { findPersonOfSession } from "./sessions-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 
-/** How long a pass is valid. The page that sets it renews it by itself. */
+/** How long a pass is valid. The page that sets it also renews it. */
 const passSeconds = 600;
 
 type PassDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 
 /**
- * Give the caller's browser a pass: a signed cookie with which it sees pages and pictures before the launch, since browsers request those
- * without a token. It authorizes no data API call, and is valid only while its session is live and its person is a super admin.
+ * Give the caller's browser a pass: a signed cookie with which it sees pages and pictures before the launch, because browsers request those
+ * without a token.
+ * It authorizes no call of the data API, and is valid only while its session is live and its person is a super admin.
  */
 export function givePass(deps: Pick<PassDependencies, "secret" | "clock" | "publicUrl">, context: Context, caller: Caller): void {
   const expires = Math.floor(deps.clock().getTime() / 1000) + passSeconds;
@@ -37,7 +38,7 @@ export async function holdsPass(deps: PassDependencies, context: Context): Promi
   if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return false;
   const now = deps.clock();
   const secondsLeft = Number(expires) - now.getTime() / 1000;
-  // A pass that is valid for longer than any we issue was issued while a clock ran fast.
+  // A pass that is valid longer than any we issue was issued while a clock ran fast.
   if (!(secondsLeft > 0 && secondsLeft <= passSeconds + clocksDifferSeconds)) return false;
   const person = await findPersonOfSession(deps.db, sessionId, userId, now);
   return person !== undefined && person.is_super_admin && !person.is_banned;
@@ -52,7 +53,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Without TLS (the demo, a test) browsers refuse the prefix that ties a cookie to its host. */
+/** Without TLS (in the demo and in tests) browsers refuse the prefix that ties a cookie to its host. */
 function passCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");
   return { name: secure ? "__Host-academy-pass" : "academy-pass", options: { path: "/", secure, sameSite: "Lax" } as const };

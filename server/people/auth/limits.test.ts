@@ -14,7 +14,7 @@ const quarter = 900;
 const hour = 3_600;
 const day = 86_400;
 
-/** How often each may be tried, in how many seconds; and what the counter of it is called. */
+/** Each limit of signing in, with the name of its counter, the number of tries and the seconds. */
 const ofSignIn: [keyof ReturnType<typeof authLimits>, string, number, number][] = [
   ["passwordGuesses", "sign-in:account", 10, quarter],
   ["passwordGuessesOfDay", "sign-in:account:day", 30, day],
@@ -46,11 +46,11 @@ const ofFactors: [keyof ReturnType<typeof secondFactorLimits>, string, number, n
   ["writes", "factor:writes", 60, quarter],
 ];
 
-/** Lets a counter stand at so many, as if they had been tried before. */
+/** Set a counter, as if this many tries had been made before. */
 const countTo = (key: string, points: number) =>
   database.db.updateTable("rate_limits").set({ points }).where("key", "=", key).execute();
 
-describe("each limit of signing in holds to the last try", () => {
+describe("each limit of signing in allows exactly its number of tries", () => {
   const cases = [
     ...ofSignIn.map(([name, counter, times, seconds]) => ({
       name,
@@ -83,7 +83,7 @@ describe("each limit of signing in holds to the last try", () => {
     await limiter.take(randomUUID());
   });
 
-  test("there is no other", () => {
+  test("there are no others", () => {
     expect(Object.keys(authLimits(database.db)).toSorted()).toEqual(ofSignIn.map(([name]) => name).toSorted());
     expect(Object.keys(secondFactorLimits(database.db)).toSorted()).toEqual(ofFactors.map(([name]) => name).toSorted());
   });
@@ -92,7 +92,7 @@ describe("each limit of signing in holds to the last try", () => {
 describe("mails to an address", () => {
   const address = () => `${randomUUID()}@school.example`;
 
-  test("are counted by who asks, and by who gets them", async () => {
+  test("are counted by requester, and by recipient", async () => {
     const [limits, email] = [authLimits(database.db), address()];
     for (let time = 0; time < 5; time += 1) await countMail(limits, email, "192.0.2.1");
     await expect(countMail(limits, email, "192.0.2.1")).rejects.toMatchObject({ code: "over_email_send_rate_limit" });

@@ -9,10 +9,10 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * Rate limits for everything that can be guessed or that costs computation. A class of fifty signs in from one network, so
- * networks get generous limits. An address is limited in total for guesses from unknown places, and per place otherwise,
- * so that the owner cannot be locked out from somewhere else. A single place exhausts its own daily limit before that of the address,
- * so a caller cannot find out from where they are whether an address has an account.
+ * Rate limits for everything that can be guessed or that costs computation.
+ * Networks get generous limits, because a class of fifty signs in from one network. Guesses at an address are limited in total from unknown
+ * places, and per place otherwise, so that the owner cannot be locked out from elsewhere. A single place exhausts its own daily limit
+ * before that of the address, so nobody can find out from one place whether an address has an account.
  */
 const limits = {
   /** Wrong passwords for one address from one place. */
@@ -25,13 +25,13 @@ const limits = {
   /** Sign-ins from one network, right or wrong: each costs a hash. */
   signIns: { name: "sign-in:all", times: 1500, seconds: 15 * minutes },
   signUps: { name: "sign-up:network", times: 300, seconds: 60 * minutes },
-  /** Mails requested by one network for one address, whether or not it has an account. */
+  /** Mails requested from one network for one address, whether or not it has an account. */
   mailsAskedFor: { name: "mail:asked", times: 5, seconds: 60 * minutes },
-  /** Mails to one address from any requester; higher than the limit of one network, which could otherwise block the owner's mails. */
+  /** Mails to one address in total. Higher than the limit of one network, which could otherwise block the owner's mails. */
   mailsReceived: { name: "mail:address", times: 20, seconds: 60 * minutes },
-  /** Mails requested by one network, for any address; sign-ups are counted separately. */
+  /** Mails requested from one network, for any address; sign-ups are counted separately. */
   mailRequests: { name: "mail:network", times: 300, seconds: 60 * minutes },
-  /** Wrong codes for one address from one place: an outsider can invalidate the codes of two mails an hour, and never their links. */
+  /** Wrong codes for one address from one place: an outsider can invalidate the codes of two mails an hour, but never their links. */
   codeGuesses: { name: "code:account", times: 10, seconds: 60 * minutes },
   codeGuessesOfDay: { name: "code:account:day", times: 30, seconds: 24 * hours },
   /** Wrong codes for one address from all unknown places: each mail allows five, and mails can be requested. */
@@ -71,8 +71,8 @@ export async function countMail(limits: AuthLimits, email: string, network: stri
 }
 
 /**
- * Count a mail that goes to a different address than the one in the request, and return whether it may be sent: this limit must not be
- * visible in the response.
+ * Count a mail that goes to an address other than the one in the request, and return whether it may be sent.
+ * Unlike `countMail`, it does not throw: this limit must not be visible in the response.
  */
 export async function mayMail(limits: AuthLimits, email: string): Promise<boolean> {
   try {
@@ -88,8 +88,9 @@ export async function mayMail(limits: AuthLimits, email: string): Promise<boolea
 export type GuessLimits = { near: readonly RateLimiter[]; everywhere: RateLimiter };
 
 /**
- * Count a guess before it is checked, so that simultaneous guesses are counted too. Returns a function to call when the guess was right:
- * it clears the failures of this place and removes this one guess, not a thief's, from the account's count.
+ * Count a guess before it is checked, so that simultaneous guesses are counted too.
+ * Returns a function to call if the guess was right: it clears the failures of this place, and removes only this one guess from the
+ * account's count, not those of a thief.
  * @param account a person's id, or the key of an address that may have no account
  */
 export async function countGuess(

@@ -2,11 +2,11 @@ import { composeMail, type Letter, type Paragraph } from "#server/platform/mail/
 import type { OneTimeToken } from "./one-time-tokens.ts";
 
 /**
- * The mails of the sign-in protocol. They contain nothing that a requester has typed: a person who signs up with somebody else's address
- * must not be able to send them messages.
+ * The mails of the sign-in protocol.
+ * They contain nothing that a requester has typed: signing up with somebody else's address must not be a way to send them messages.
  */
 
-/** The issued token, and the academy's own page that the link leads to. */
+/** The issued token, and the page of the academy that the link leads to. */
 type Issued = OneTimeToken & { redirectTo: string | null };
 
 const bothWork = "Both work once, within the hour.";
@@ -30,7 +30,7 @@ export function confirmationWithoutPasswordMail(publicUrl: string, to: string, i
   ]);
 }
 
-/** Tell the owner of an account that somebody, probably the owner, has tried to sign up again. */
+/** Tell the owner of an account that somebody, probably themselves, has tried to sign up again. */
 export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   return composeMail("signup", to, "You already have an account", [
     "Someone has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
@@ -39,7 +39,7 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   ]);
 }
 
-/** Tell a person who was the first to prove ownership of an address what happened to its account. */
+/** Tell the first person to prove ownership of an address what happened to its account. */
 export function accountHandedOverMail(to: string): Letter {
   return composeMail("address_proven", to, "Your address is confirmed", [
     "You have confirmed that this address is yours. It had not been confirmed before, so someone else may have set up the account: the earlier password, second factor and signed-in devices no longer open it.",

@@ -25,7 +25,7 @@ const subjectsTo = async (email: string, kind: string) =>
 const languageOf = async (id: string) =>
   (await academy.db.selectFrom("users").select("language").where("id", "=", id).executeTakeFirstOrThrow()).language;
 
-test("what somebody else causes is written in the language of the pages that its reader was on last, and else in the academy's", async () => {
+test("a mail caused by somebody else is in the language of its reader's latest pages, or else in the academy's", async () => {
   const { email, user } = await academy.signUp();
   const told = async () => {
     const letter = composeMail("exam_corrected", email, "Your exam was graded again", ["Look."]);
@@ -44,7 +44,7 @@ test("what somebody else causes is written in the language of the pages that its
   const { refresh_token } = await signIn({ "accept-language": "fr-CH,fr;q=0.9" });
   expect(await languageOf(user.id)).toBe("fr");
   expect(await told()).toBe("Votre examen a été noté à nouveau");
-  // A device that says none, or one that the academy does not speak, changes nothing.
+  // A device without a language, or with an unsupported one, changes nothing.
   await signIn({});
   await signIn({ "accept-language": "tlh" });
   expect(await languageOf(user.id)).toBe("fr");

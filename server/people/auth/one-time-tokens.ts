@@ -6,7 +6,7 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 
 /** How long a mailed link or code is valid, in seconds. */
 export const oneTimeTokenSeconds = 3600;
-/** How long an expired one is stored: the mail of a pending sign-up can be sent again. */
+/** How long an expired token is stored: the mail of a pending sign-up can be sent again. */
 const storedSeconds = 7 * 24 * 3600;
 
 export type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
@@ -15,9 +15,9 @@ type NewOneTimeToken = {
   userId: string | null;
   purpose: OneTimePurpose;
   email: string;
-  /** Where the link leads afterwards: a page of the academy, already validated. */
+  /** Where the link leads afterward: a page of the academy, already validated. */
   redirectTo: string | null;
-  /** What using the token applies. Stored as given: no secrets in plain text. */
+  /** Data that using the token applies. Stored as given, so it must contain no secrets in plain text. */
   data?: Readonly<Record<string, string>>;
 };
 
@@ -25,8 +25,8 @@ type NewOneTimeToken = {
 export type OneTimeToken = { token: string; code: string };
 
 /**
- * Issue a link and a code that prove access to the mail of an address. Codes issued before for the same purpose and
- * address are invalid: only the newest is compared.
+ * Issue a link and a code that prove access to the mail of an address.
+ * Earlier codes for the same purpose and address become invalid: only the newest is compared.
  */
 export async function issueOneTimeToken(
   trx: Transaction<Schema>,
@@ -49,7 +49,8 @@ export async function issueOneTimeToken(
       redirect_to: redirectTo,
       data: JSON.stringify(data),
       created_at: now.toISOString(),
-      // By the later of the two clocks: where this process's runs slow, the mail would be worth nothing once it has been set right.
+      // Use the later of the two clocks: if this process's clock is slow, the mail would otherwise expire as soon as the clock is
+      // corrected.
       expires_at: sql`greatest(now(), ${now.toISOString()}::timestamptz) + make_interval(secs => ${oneTimeTokenSeconds})`,
     })
     .execute();
@@ -61,7 +62,7 @@ export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Return the keyed hash of a code: without the secret, a reader of the table would soon have tried all million codes. */
+/** Return the keyed hash of a code. Without the key, somebody who reads the table could quickly try all million codes. */
 export function hashCode(secret: Uint8Array, purpose: OneTimePurpose, email: string, code: string): Buffer {
   return createHmac("sha256", deriveKey(secret, "one-time-code")).update(`${purpose}\n${email}\n${code}`).digest();
 }
@@ -71,7 +72,7 @@ export function sameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** A token issued by a clock that ran fast counts as issued just before now: otherwise it would remain the newest until that time. */
+/** Redate tokens issued while a clock ran fast to just before now: otherwise they would count as the newest until that time. */
 async function dateNoLaterThanNow(trx: Transaction<Schema>, purpose: OneTimePurpose, email: string, now: Date): Promise<void> {
   const justBefore = now.getTime() - 1;
   await trx
@@ -86,7 +87,7 @@ async function dateNoLaterThanNow(trx: Transaction<Schema>, purpose: OneTimePurp
     .execute();
 }
 
-/** Delete a few at a time, so that no mail waits for a long cleanup; rows locked by other transactions are left for the next run. */
+/** Delete a few at a time, so that no mail waits for a long cleanup. Rows locked by other transactions are left for later. */
 async function discardOldTokens(trx: Transaction<Schema>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - storedSeconds * 1000).toISOString();
   await sql`

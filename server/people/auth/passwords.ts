@@ -10,12 +10,12 @@ import { fairQueue } from "#server/platform/http/fair-queue.ts";
 export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /**
- * Hashing runs on libuv's four threads, which files and DNS share: one is always left free, and at most as many run as there are
- * processors. Networks take turns.
+ * Hashing runs on libuv's four threads, which files and DNS share.
+ * One thread is always left free, and at most as many hashes run as there are processors. Networks take turns.
  */
 const inTurn = fairQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 1000 });
 
-/** Compared when there is no stored password, so that the response takes as long. Made once, of random text. */
+/** Compared if there is no stored password, so that the response takes as long. Made once, of random text. */
 let decoy: Promise<string> | undefined;
 
 /** Return the argon2id hash of a password, in PHC format. `network` is the requester for the fair queue. */
@@ -30,7 +30,7 @@ export async function passwordMatches(passwordHash: string | null, password: str
   return matches && passwordHash !== null;
 }
 
-/** The same characters arrive composed from one keyboard and decomposed from another (NIST SP 800-63B asks for one form). */
+/** Normalize a password: keyboards send the same characters composed or decomposed (NIST SP 800-63B asks for one form). */
 function normalize(password: string): string {
   return password.normalize("NFKC");
 }

@@ -11,15 +11,15 @@ import { findPersonOfSession } from "./sessions-queries.ts";
 /** How long a cookie is valid. Each renewal of the session sets a new one. */
 const cookieSeconds = 24 * 60 * 60;
 
-/** Where browsers send it: to lesson pages and their recordings, which are requested without a token. */
+/** The paths to which browsers send it: lesson pages and their recordings, which are requested without a token. */
 const paths = ["/learn", "/media"] as const;
 
 type CookieDependencies = Pick<Dependencies, "secret" | "clock" | "publicUrl">;
 type ReaderDependencies = Pick<Dependencies, "db" | "clock" | "academy">;
 
 /**
- * Give the browser a signed cookie with which it reads lessons: pages and media elements send no token. It is sent below its paths only,
- * authorizes no data API call, and is valid only while its session is live.
+ * Give the browser a signed cookie for reading lessons, because requests for pages and media elements carry no token.
+ * It is sent to its paths only, authorizes no call of the data API, and is valid only while its session is live.
  */
 export function giveReadingCookie(
   deps: CookieDependencies,
@@ -48,8 +48,9 @@ export type CookieReader = {
 };
 
 /**
- * Return the reader whose cookie a request carries; null for a missing or invalid cookie, and for a person who is signed out, banned, or
- * has yet to pass their second factor or to agree to the academy's terms.
+ * Return the reader whose cookie a request carries.
+ * Null for a missing or invalid cookie, and for a person who is signed out, banned, or has yet to pass their second factor or to agree to
+ * the academy's terms.
  */
 export async function readReadingCookie(
   deps: CookieDependencies & ReaderDependencies,
@@ -60,12 +61,12 @@ export async function readReadingCookie(
   if (!userId || !sessionId || !expires || !signature || rest.length > 0) return null;
   if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return null;
   const secondsLeft = Number(expires) - deps.clock().getTime() / 1000;
-  // A cookie that is valid for longer than any we issue was issued while a clock ran fast.
+  // A cookie that is valid longer than any we issue was issued while a clock ran fast.
   if (!(secondsLeft > 0 && secondsLeft <= cookieSeconds + clocksDifferSeconds)) return null;
   return findReader(deps, { userId, sessionId });
 }
 
-/** Sign an access token for a reader's own call within this process; it never leaves the process. Null without a valid cookie. */
+/** Sign an access token for a call that a reader makes within this process. It never leaves the process. Null without a valid cookie. */
 export async function signTokenOfReader(deps: CookieDependencies & ReaderDependencies, context: Context): Promise<string | null> {
   const reader = await readReadingCookie(deps, context);
   if (!reader) return null;
@@ -74,7 +75,7 @@ export async function signTokenOfReader(deps: CookieDependencies & ReaderDepende
   return (await signAccessToken(deps, claims)).token;
 }
 
-/** Return the person of a live session that is fully authenticated; null when it has ended. */
+/** Return the person of a live session that is fully authenticated; null if it has ended. */
 export async function findReader(
   { db, clock, academy }: ReaderDependencies,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -94,7 +95,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Without TLS (the demo, a test) browsers refuse the prefix that requires it. */
+/** Without TLS (in the demo and in tests) browsers refuse the prefix that requires it. */
 function readingCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");
   return {

@@ -8,12 +8,12 @@ import { findPersonOfSession } from "./sessions-queries.ts";
 /** Why an Authorization header identifies nobody. */
 export type Unrecognised = "no_bearer" | "bad_token" | "session_ended" | "banned";
 
-/** A caller, whether this session has yet to pass their second factor, and whether they have yet to agree to the terms. */
+/** A caller, and whether this session still lacks the person's second factor or their agreement to the terms. */
 export type Recognised = { caller: Caller; secondFactorNeeded: boolean; agreementNeeded: boolean };
 
 /**
- * Return the person of an Authorization header, or why there is none. The token proves the session; everything else is read from the
- * database, so that recent changes apply immediately.
+ * Return the person of an Authorization header, or why there is none.
+ * The token only proves the session. Everything else is read from the database, so that changes apply immediately.
  */
 export async function recogniseCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
@@ -27,7 +27,7 @@ export async function recogniseCaller(
   const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId, deps.clock(), asked);
   if (!person) return "session_ended";
   if (person.is_banned) return "banned";
-  // Raising a session does not raise the tokens that were issued before.
+  // Raising a session does not raise the tokens that were issued before that.
   const assuranceLevel = person.aal === "aal2" && claims.assuranceLevel === "aal2" ? "aal2" : "aal1";
   const caller: Caller = {
     userId: claims.userId,
@@ -46,8 +46,8 @@ export async function recogniseCaller(
 }
 
 /**
- * Report whether the session of a request has ended, for calls that failed half-way. Returns false when that cannot be determined: an
- * unexpected error must not look like a sign-out.
+ * Create a function that returns whether the session of a request has ended, for calls that failed halfway.
+ * False if that cannot be determined: an unexpected error must not look like a sign-out.
  */
 export function callerWatch(deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">): CallerWatch {
   return async (context) => {

@@ -6,7 +6,7 @@ import type { Origin } from "./protocol/origin.ts";
 
 type FailedProof = {
   action: "sign_in.failed" | "code.failed";
-  /** Null when the request named none. */
+  /** Null if the request named none. */
   email: string | null;
   /** The account of the address, if any. */
   userId: string | undefined;
@@ -14,8 +14,8 @@ type FailedProof = {
 };
 
 /**
- * Record a failed authentication. An address without an account is stored as a keyed fingerprint: enough to see that the
- * same one is tried again.
+ * Record a failed authentication.
+ * An address without an account is stored as a keyed fingerprint: enough to see that the same one is tried again.
  */
 export async function recordFailedProof(
   deps: Pick<Dependencies, "db" | "secret">,

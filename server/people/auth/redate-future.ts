@@ -6,7 +6,7 @@ import { challengeSeconds } from "./second-factor/factor-calls.ts";
 import { stateSeconds } from "./social/states-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** What is issued for a limited time, and for how many seconds. */
+/** Tables with a limited lifetime, in seconds. */
 const lifetimes = {
   one_time_tokens: oneTimeTokenSeconds,
   mfa_challenges: challengeSeconds,
@@ -20,8 +20,8 @@ const usualDifferenceSeconds = 60;
 const everyMilliseconds = 60_000;
 
 /**
- * Redate rows that a fast clock issued in the future to now, so that they expire within their own lifetime and not days later. Returns the
- * number of rows. "Now" is the later of the two clocks, this process's and the database's, so that a slow one ends nothing early.
+ * Redate rows that a fast clock issued in the future, so that they expire within their own lifetime from now, not days later.
+ * Returns the number of rows. "Now" is the later of this process's and the database's clock, so that a slow one ends nothing early.
  */
 export async function redateFuture(db: Kysely<Schema>, now: Date): Promise<number> {
   const present = sql`greatest(now(), ${now.toISOString()}::timestamptz)`;
@@ -35,7 +35,10 @@ export async function redateFuture(db: Kysely<Schema>, now: Date): Promise<numbe
   return Number(redated);
 }
 
-/** Redate immediately and then every minute: a clock may be corrected while the academy runs. An unavailable database is retried. */
+/**
+ * Redate now and then every minute, because a clock may be corrected while the academy runs. If the database is unavailable, the next round
+ * retries.
+ */
 export function keepRedating({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): { stop(): void } {
   const redate = () =>
     redateFuture(db, clock()).then(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Present a refresh token to one of two processes: returns the new token, or the code of the refusal. */
+/** Present a refresh token to one of two processes. Returns the new token, or the code of the refusal. */
 async function present(token: string, at = 0): Promise<{ token: string } | { refused: string }> {
   const call = processes[at]!(newNetwork());
   const response = await call("/auth/v1/token?grant_type=refresh_token", postJson(JSON.stringify({ refresh_token: token })));
@@ -18,7 +18,7 @@ async function present(token: string, at = 0): Promise<{ token: string } | { ref
   return body.refresh_token ? { token: body.refresh_token } : { refused: body.error_code ?? String(response.status) };
 }
 
-/** A token in the model: what it was exchanged for, and since when it is used. */
+/** A token in the model: the tokens issued in exchange for it, and when it was used. */
 type ModelToken = {
   token: string;
   children: ModelToken[];
@@ -37,7 +37,7 @@ const newToken = (token: string, issuedAt: number): ModelToken => ({
   isGivenUp: false,
 });
 
-/** The rules in their simplest form, for any order of tokens. Returns whether the token is accepted; false ends the session. */
+/** Apply the rules in their simplest form, to tokens in any order. Returns whether the token is accepted; if not, the session ends. */
 function accepts(token: ModelToken, now: number, issued: readonly ModelToken[]): boolean {
   const isOutrun = ({ outrunAt }: ModelToken) => outrunAt !== null && Math.abs(now - outrunAt) > 10;
   const outrunOthers = () => {
@@ -64,7 +64,7 @@ function accepts(token: ModelToken, now: number, issued: readonly ModelToken[]):
   return true;
 }
 
-// No sum of them is exactly the grace, which the time that a test takes would decide.
+// No sum of these is exactly the grace period; otherwise the test's own duration would decide.
 const seconds = fc.oneof(
   fc.constantFrom(0, 1.31, 4.1, 9, 11.2, 40),
   fc.constantFrom(3600, 86_400 * 40),
@@ -73,7 +73,7 @@ const seconds = fc.oneof(
 const anyToken = fc.record({ token: fc.nat(30), at: fc.nat(1), wait: seconds });
 
 test(
-  "tokens that come in any order, from anybody, at any time, to any process, are judged by the rules",
+  "tokens presented in any order, by anybody, at any time, to any process, are judged by the rules",
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -84,7 +84,7 @@ test(
         for (const { token: index, at, wait } of steps) {
           academy.wait(wait);
           now += wait;
-          // Mostly one of the newest: a token issued long ago is usually a replay.
+          // Mostly one of the newest tokens: presenting an old one is usually a replay.
           const presented = issued[Math.max(0, issued.length - 1 - (index % Math.min(issued.length, 4)))]!;
           const answer = await present(presented.token, at);
           if (!accepts(presented, now, issued)) {
@@ -111,7 +111,7 @@ const browserStep = fc.record({
 });
 
 test(
-  "a browser whose answers get lost stays signed in, with any number of tabs, however late it asks again",
+  "a browser whose responses get lost stays signed in, with any number of tabs, however late it retries",
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("a thief who shows the parent of the owner's token ends the session as soon as the owner comes", async () => {
+test("a thief who presents the parent of the owner's token ends the session as soon as the owner returns", async () => {
   const { session } = await academy.signUp();
   const owner = await present(session.refresh_token);
   academy.wait(1800);
@@ -150,7 +150,7 @@ async function mustGoOn(token: string, at = 0): Promise<string> {
   return answer.token;
 }
 
-test("of two lines that one token began within its grace, the one that is used first lives on, and the other ends the session", async () => {
+test("of two lines from one token within its grace period, the first one used continues, and the other ends the session", async () => {
   for (const later of [0, 1]) {
     const { session } = await academy.signUp();
     const both = [await mustGoOn(session.refresh_token), await mustGoOn(session.refresh_token, 1)];
@@ -164,7 +164,7 @@ test("of two lines that one token began within its grace, the one that is used f
   }
 });
 
-test("two lines that are used side by side for an hour are one once they are used apart, whichever answers were lost", async () => {
+test("two lines used side by side for an hour become one once they are used apart, whichever responses were lost", async () => {
   const { session } = await academy.signUp();
   let [one, other] = [await mustGoOn(session.refresh_token), await mustGoOn(session.refresh_token, 1)];
   for (let times = 0; times < 3; times += 1) {
@@ -174,7 +174,7 @@ test("two lines that are used side by side for an hour are one once they are use
     other = await mustGoOn(other, 1);
   }
   academy.wait(3600);
-  // The answer is lost, and the token is shown again, late.
+  // The response is lost, and the token is presented again, late.
   await mustGoOn(other);
   academy.wait(60);
   const next = await mustGoOn(other);
@@ -182,7 +182,7 @@ test("two lines that are used side by side for an hour are one once they are use
   expect(await present(next)).toEqual({ refused: "refresh_token_not_found" });
 });
 
-test("a line whose last answer was lost is overtaken like any other", async () => {
+test("a line whose last response was lost is outrun like any other", async () => {
   const { session } = await academy.signUp();
   const [one, other] = [await mustGoOn(session.refresh_token), await mustGoOn(session.refresh_token)];
   academy.wait(5);
@@ -193,13 +193,13 @@ test("a line whose last answer was lost is overtaken like any other", async () =
   expect(await present(other)).toEqual({ refused: "refresh_token_already_used" });
 });
 
-test("tabs of one browser that ask at the same moment, and lose answers, keep the one line that is stored", async () => {
+test("tabs of one browser that refresh at the same moment, and lose responses, keep the one stored line", async () => {
   const { session } = await academy.signUp();
   let stored = session.refresh_token;
   for (let times = 0; times < 4; times += 1) {
     const [kept] = await Promise.all([mustGoOn(stored), mustGoOn(stored, 1)]);
     academy.wait(3600);
-    // Nobody gets this answer; the stored token is shown again an hour later.
+    // This response gets lost; the stored token is presented again an hour later.
     await mustGoOn(kept);
     academy.wait(3600);
     stored = await mustGoOn(kept, 1);
@@ -208,7 +208,7 @@ test("tabs of one browser that ask at the same moment, and lose answers, keep th
   await mustGoOn(stored);
 });
 
-test("tokens from before the chains were noted go on, and their replay ends the session as before", async () => {
+test("tokens from before chains were recorded continue, and replaying them ends the session as before", async () => {
   const { session, user } = await academy.signUp();
   const next = await present(session.refresh_token);
   if (!("token" in next)) throw new Error(next.refused);

@@ -16,7 +16,7 @@ const pairOf = async (response: Response) => {
 };
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { error_code: string }).error_code];
 
-test("a session goes on with a new pair each time, and stays the same session", async () => {
+test("a session continues with a new pair each time, and remains the same session", async () => {
   const { client, session, user } = await academy.signUp();
   const { data, error } = await client.refreshSession();
   expect(error).toBeNull();
@@ -27,7 +27,7 @@ test("a session goes on with a new pair each time, and stays the same session", 
   expect((await client.getUser()).error).toBeNull();
 });
 
-test("tokens are kept as hashes only", async () => {
+test("tokens are stored only as hashes", async () => {
   const { session } = await academy.signUp();
   const rows = await academy.db.selectFrom("refresh_tokens").selectAll().execute();
   expect(rows.map(({ token_hash }) => token_hash.length)).toEqual(rows.map(() => 32));
@@ -35,14 +35,14 @@ test("tokens are kept as hashes only", async () => {
 });
 
 describe("two tabs", () => {
-  test("that refresh at the same moment both go on", async () => {
+  test("that refresh at the same moment both continue", async () => {
     const { email } = await academy.signUp();
     const storage = newStorage();
     const [one, two] = [academy.newTab({ storage }), academy.newTab({ storage })];
     const { data } = await one.signInWithPassword({ email, password: goodPassword });
     const token = data.session!.refresh_token;
     const [first, second] = await Promise.all([one.refreshSession(), two.refreshSession()]);
-    // One of them may find that the other has stored its pair already, and keeps that one.
+    // One of them may find that the other has already stored its pair, and then keeps that one.
     for (const { error } of [first, second]) expect(error === null || error.name === "AuthRefreshDiscardedError").toBe(true);
     expect((await one.getUser()).error).toBeNull();
     expect((await two.getUser()).error).toBeNull();
@@ -60,7 +60,7 @@ describe("two tabs", () => {
     expect(again.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  test("ten seconds apart both go on; the grace counts from the first use", async () => {
+  test("ten seconds apart both continue; the grace period starts with the first use", async () => {
     const { session } = await academy.signUp();
     await pairOf(await refresh(session.refresh_token));
     academy.wait(6);
@@ -73,7 +73,7 @@ describe("two tabs", () => {
   });
 });
 
-test("a token replayed after the grace ends the session for thief and owner, and is noted", async () => {
+test("a token replayed after the grace period ends the session for thief and owner, and is recorded", async () => {
   const { session, user } = await academy.signUp();
   const stolen = session.refresh_token;
   const first = await pairOf(await refresh(stolen));
@@ -101,7 +101,7 @@ test("a replay ends only its own session", async () => {
   expect((await phone.getUser()).error).toBeNull();
 });
 
-test("the auth client calls a replay what it is", async () => {
+test("the auth client recognizes a replay", async () => {
   const { client, session } = await academy.signUp();
   await client.refreshSession();
   await client.refreshSession();
@@ -122,7 +122,7 @@ test.each([
   expect(await codeOf(await refresh(token))).toEqual([status, code]);
 });
 
-test("a banned person does not go on, and does so after the ban", async () => {
+test("a banned person cannot continue, but can after the ban", async () => {
   const { session, user } = await academy.signUp();
   const ban = (banned_until: string | null) =>
     academy.db.updateTable("users").set({ banned_until }).where("id", "=", user.id).execute();
@@ -132,13 +132,13 @@ test("a banned person does not go on, and does so after the ban", async () => {
   await pairOf(await refresh(session.refresh_token));
 });
 
-test("a deleted person does not go on", async () => {
+test("a deleted person cannot continue", async () => {
   const { session, user } = await academy.signUp();
   await academy.db.deleteFrom("profiles").where("id", "=", user.id).execute();
   expect(await codeOf(await refresh(session.refresh_token))).toEqual([400, "refresh_token_not_found"]);
 });
 
-test("two processes agree on what has been used", async () => {
+test("two processes agree on which tokens have been used", async () => {
   const { session } = await academy.signUp();
   const other = academy.startAnotherProcess().from(newNetwork());
   const { refresh_token: next } = await pairOf(await refresh(session.refresh_token));
@@ -151,7 +151,7 @@ test("two processes agree on what has been used", async () => {
   expect(await codeOf(replay)).toEqual([400, "refresh_token_already_used"]);
 });
 
-test("other grants are refused in plain words", async () => {
+test("other grants are refused with an explanation", async () => {
   for (const grant of ["pkce", "id_token", "client_credentials", ""]) {
     const response = await academy.from(newNetwork())(`/auth/v1/token?grant_type=${grant}`, postJson("{}"));
     expect(await codeOf(response)).toEqual([400, "unsupported_grant_type"]);

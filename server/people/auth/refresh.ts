@@ -26,8 +26,8 @@ import {
 const bodySchema = z.object({ refresh_token: z.string().max(200).nullish() });
 
 /**
- * POST /token?grant_type=refresh_token: exchange a refresh token for a new pair, once. A replayed one ends its session; one whose response
- * was lost does not.
+ * POST /token?grant_type=refresh_token: exchange a refresh token for a new pair, once.
+ * A replayed token ends its session, but a token whose response was lost does not.
  */
 export async function refreshSession(deps: Dependencies, limits: AuthLimits, context: Context<AppEnv>): Promise<Response> {
   const { refresh_token: token } = await readBody(context, bodySchema);
@@ -40,7 +40,7 @@ export async function refreshSession(deps: Dependencies, limits: AuthLimits, con
   return context.json(await presentSession(deps, context, outcome));
 }
 
-/** Return the refusal instead of throwing it: what ends a session must be committed. */
+/** Return a refusal instead of throwing it: ending the session must be committed. */
 async function spendToken(
   trx: Transaction<Schema>,
   now: Date,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-test("the settings tell which ways to sign in there are", async () => {
+test("the settings list the available ways to sign in", async () => {
   const response = await academy.from(newNetwork())("/auth/v1/settings");
   expect(await response.json()).toMatchObject({
     external: { email: true, phone: false, google: false, github: false, azure: false },
@@ -16,11 +16,11 @@ test("the settings tell which ways to sign in there are", async () => {
   });
 });
 
-test("the service says that it is there", async () => {
+test("the health call reports that the service is up", async () => {
   expect((await academy.from(newNetwork())("/auth/v1/health")).status).toBe(200);
 });
 
-test("answers with sessions are not kept by any cache", async () => {
+test("responses with sessions are not cached", async () => {
   const response = await academy.from(newNetwork())(
     "/auth/v1/signup",
     postJson(JSON.stringify({ email: newAddress(), password: "correct horse" })),
@@ -53,7 +53,7 @@ describe("an error", () => {
     });
   });
 
-  test("of a database that is away is one that the auth client tries again later", async () => {
+  test("of an unavailable database is one that the auth client retries", async () => {
     const other = await startAuthApp();
     const client = other.newTab();
     await other.stop();
@@ -62,7 +62,7 @@ describe("an error", () => {
   });
 });
 
-test("an unknown call is answered in the protocol's shape", async () => {
+test("an unknown call gets an error in the protocol's format", async () => {
   const response = await academy.from(newNetwork())("/auth/v1/admin/users");
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error_code: "not_found" })]);
 });

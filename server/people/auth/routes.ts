@@ -49,7 +49,7 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError(translateAuthErrors(deps.log, callerWatch(deps)));
   routes.use(async (context, next) => {
-    // Set before the handler runs, so that the one cacheable response can override it.
+    // Set before the handler runs, so that the only cacheable response can override it.
     context.header("Cache-Control", "no-store");
     await next();
   });
@@ -108,7 +108,7 @@ function aboutCalls(deps: Dependencies): Hono<AppEnv> {
     )
     .get("/health", (context) => context.json({ name: "academy-auth", description: "Signs people in at the academy" }))
     .get("/.well-known/jwks.json", async (context) => {
-      // A short time: after a rotation clients must soon find the new key.
+      // Short, so that clients find the new key soon after a rotation.
       context.header("Cache-Control", "public, max-age=60");
       return context.json(await publicKeySet(deps));
     });
@@ -118,7 +118,7 @@ function offeredProviders({ socialProviders = {} }: Pick<Dependencies, "socialPr
   return Object.fromEntries(socialProviderNames.map((name) => [name, name in socialProviders]));
 }
 
-/** The academy's own calls besides the protocol: the number of recovery codes left, a new set, and signing in with one. */
+/** Routes for calls beyond the protocol: the number of recovery codes left, a new set, and signing in with a code. */
 function recoveryCodeCalls(deps: Dependencies, limits: SecondFactorLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/recovery-codes", async (context) => {
@@ -155,7 +155,9 @@ async function makeRecoveryCodes(deps: Dependencies, caller: Caller, origin: Ori
   return codes;
 }
 
-/** Use a recovery code instead of the second factor: the session rises to the second level. Throws `mfa_verification_failed` or `mfa_factor_unreadable`. */
+/**
+ * Use a recovery code instead of the second factor, which raises the session. Throws `mfa_verification_failed` or `mfa_factor_unreadable`.
+ */
 async function redeemRecoveryCode(
   deps: Dependencies,
   limits: SecondFactorLimits,
@@ -177,7 +179,7 @@ async function redeemRecoveryCode(
     keepCounted();
     await recordAudit(deps.db, { ...entryOf("second_factor.failed", caller, origin), details: { recoveryCode: true } });
     const factors = (await listFactors(deps.db, userId)).filter(({ status }) => status === "verified");
-    // Recovery codes are hashed with the secret: where it no longer opens a factor, a right one does not match either.
+    // Recovery codes are hashed with the secret: if the secret has changed so that it opens no factor, even a right code does not match.
     const isUnreadable = factors.length > 0 && factors.every((factor) => openFactorSecret(deps.secret, factor) === null);
     throw new AuthError(isUnreadable ? "mfa_factor_unreadable" : "mfa_verification_failed");
   }

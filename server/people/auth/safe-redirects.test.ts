@@ -52,7 +52,7 @@ test.each([
   "/%61uth/v1/authorize?provider=google",
   "/auth%2fv1%2fauthorize?provider=google",
   "/nowhere",
-])("%s is of the academy, and no page", (path) => {
+])("%s is an address of the academy, but not a page", (path) => {
   expect(ownPage(publicUrl, path)).toBeNull();
   expect(ownPage(publicUrl, publicUrl + path)).toBeNull();
 });

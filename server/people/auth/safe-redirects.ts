@@ -1,9 +1,9 @@
 import { ownPage as ownPageOf } from "#domain/safe-redirect.ts";
 
 /**
- * Return the address of an academy page that a request named as its redirect, or null when it is not one: links in mails and external
- * sign-ins must not lead people, or their tokens, to other sites, nor to calls and files of the academy, which redirect further or leave
- * tokens in the address.
+ * Return the address of an academy page that a request named as its redirect, or null if it is not one.
+ * Links in mails and external sign-ins must not lead people, or their tokens, to other sites, nor to calls and files of the academy, which
+ * redirect further or leave tokens in the address.
  * @param publicUrl where people reach the academy, without a trailing slash
  */
 export function ownPage(publicUrl: string, candidate: string | undefined): string | null {

@@ -11,23 +11,23 @@ import {
 import type { Asked } from "#domain/agreement.schema.ts";
 import { isBannedAt } from "./accounts-queries.ts";
 
-/** How long a used refresh token still gets another working pair after its first use, in seconds: two tabs may refresh at the same time. */
+/** For how many seconds after its first use a refresh token may be exchanged again, because two tabs may refresh at the same time. */
 const refreshGraceSeconds = 10;
 
 /** The state of a refresh token. */
 type RefreshTokenState = {
   usedAt: Date | null;
-  /** Its parent was presented again, so its own response was taken to be lost. */
+  /** Its parent was presented again: the response with this token is assumed to have been lost. */
   isSuperseded: boolean;
-  /** When another line of the session overtook it, or a token issued for it. */
+  /** When a token of another line of the session was used while this one, or one issued for it, was unused. */
   outrunAt: Date | null;
   /** Another token was issued in exchange for it. */
   wasAnswered: boolean;
-  /** A token issued in exchange for it has been presented since, so the response had arrived. */
+  /** A token issued in exchange for it has been presented since, so the response did arrive. */
   answerWasUsed: boolean;
 };
 
-/** The device of a session, as far as it can be told. */
+/** The device of a session, as far as known. */
 export type Device = { network: string; userAgent: string | null };
 
 export type Session = { id: string; userId: string; assuranceLevel: AssuranceLevel; methods: AuthenticationMethods };
@@ -68,8 +68,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Return the session of a refresh token, locked until the transaction ends: refreshes of one session run one after the
- * other. Undefined when the token was never issued or its session has ended.
+ * Return the session of a refresh token, locked until the transaction ends, so that refreshes of one session run one after the other.
+ * Undefined if the token was never issued or its session has ended.
  */
 export async function lockSessionOfToken(trx: Transaction<Schema>, token: string): Promise<Session | undefined> {
   const row = await trx
@@ -133,9 +133,10 @@ export async function readRefreshToken(
 }
 
 /**
- * Mark a token as used and its session as active. The first use counts: a later one does not prolong the grace period. For a token whose
- * response was lost the grace period restarts, since two tabs may present it at the same time; tokens issued for it before are superseded,
- * unless just issued. A use that begins something (`outruns`) overtakes the unused tokens of every other line, unless just issued.
+ * Mark a token as used and its session as active.
+ * Only the first use counts: a later one does not extend the grace period. If the response was lost (`isUsedAnew`), the grace period
+ * restarts, because two tabs may present the token at the same time. With `supersedes`, tokens issued for it before are superseded. With
+ * `outruns`, the unused tokens of every other line of the session are marked as outrun, except those issued within the grace period.
  */
 export async function spendRefreshToken(
   trx: Transaction<Schema>,
@@ -193,7 +194,7 @@ export async function spendRefreshToken(
     .execute();
 }
 
-/** Return when a session began; undefined when it has ended. */
+/** Return when a session began; undefined if it has ended. */
 export async function findSessionStart(db: Kysely<Schema>, sessionId: string): Promise<Date | undefined> {
   const row = await db.selectFrom("sessions").select("created_at").where("id", "=", sessionId).executeTakeFirst();
   return row && new Date(row.created_at);
@@ -212,7 +213,7 @@ export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userI
     .execute();
 }
 
-/** Return the current person of a verified token's session, in one statement; undefined when the session or the person is gone. */
+/** Return the current person of a verified token's session, in one statement; undefined if the session or the person no longer exists. */
 export async function findPersonOfSession(
   db: Kysely<Schema>,
   sessionId: string,
@@ -241,7 +242,7 @@ const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<PersonO
       ).as("has_second_factor"),
     )
     .select(
-      // A super admin decides on the terms and must not be locked out by them.
+      // A super admin decides about the terms, and must not be locked out by them.
       sql<boolean>`not users.is_super_admin and exists (
         select from json_to_recordset(${is.asked}::json) as asked (kind text, version integer) where not exists (
           select from agreements
@@ -265,9 +266,10 @@ function hashRefreshToken(token: string): Buffer {
 }
 
 /**
- * Judge whether a refresh token is valid. "fresh": never used, nor overtaken by another line of its session for longer than the grace. "grace": just lost a race against another tab. "unanswered":
- * used, but no token issued for it was ever presented: the response was lost in transit, however long ago. "replayed": stolen. A use
- * dated in the future is no race, since its age is unknown.
+ * Judge whether a refresh token is valid.
+ * "fresh": never used, and not outrun by another line of its session, except within the grace period. "grace": used so recently that two
+ * tabs may have presented it at the same time. "unanswered": used, but no token issued for it was ever presented, so the response was lost,
+ * however long ago. "replayed": stolen. A use dated in the future gets no grace, because its age is unknown.
  */
 export function judgeRefreshToken(
   { usedAt, isSuperseded, outrunAt, wasAnswered, answerWasUsed }: RefreshTokenState,
@@ -282,8 +284,8 @@ export function judgeRefreshToken(
 }
 
 /**
- * Return whether a use is so recent, before or after now, that two processes with slightly different clocks may be handling it at the same
- * time.
+ * Return whether a use is close enough to now, before or after, that two processes with slightly different clocks may be handling it at the
+ * same time.
  */
 export function isJustNow(usedAt: Date | null, now: Date): boolean {
   return usedAt !== null && Math.abs(now.getTime() - usedAt.getTime()) <= refreshGraceSeconds * 1000;

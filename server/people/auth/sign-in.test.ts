@@ -12,7 +12,7 @@ const signIn = (email: string, password = goodPassword, network = newNetwork()) 
   academy.newTab({ network }).signInWithPassword({ email, password });
 const failuresFrom = (network: string) => academy.db.selectFrom("audit_log").selectAll().where("network", "=", network).execute();
 
-test("a person signs in, however they write their address", async () => {
+test("a person signs in, whatever the case and spaces of the address they type", async () => {
   const { email, user } = await academy.signUp();
   const { data, error } = await signIn(`  ${email.toUpperCase()}`);
   expect(error).toBeNull();
@@ -30,7 +30,7 @@ test("a person signs in, however they write their address", async () => {
   });
 });
 
-test("a session knows its network and device", async () => {
+test("a session records its network and device", async () => {
   const { email, user } = await academy.signUp();
   const network = newNetwork();
   await academy.from(network)("/auth/v1/token?grant_type=password", {
@@ -48,8 +48,8 @@ test("a session knows its network and device", async () => {
   expect(sessions[0]?.user_agent).toHaveLength(300);
 });
 
-describe("who does not know the password", () => {
-  test("gets the same answer for a known and an unknown address", async () => {
+describe("somebody who does not know the password", () => {
+  test("gets the same response for a known and an unknown address", async () => {
     const { email } = await academy.signUp();
     const [known, unknown] = await Promise.all([
       signIn(email, "wrong horse battery"),
@@ -64,8 +64,8 @@ describe("who does not know the password", () => {
     expect(JSON.stringify(known)).toBe(JSON.stringify(unknown));
   });
 
-  // Measures the CPU time of this process, hashing threads included, and not the wall time, which other processes on the machine affect.
-  // Without a hash for unknown addresses the ratio is near 0.1.
+  // Measures the CPU time of this process, including the hashing threads, instead of the wall time, which other processes on the machine
+  // affect. Without a hash for unknown addresses the ratio would be near 0.1.
   test("gets it after the same work", async () => {
     const { email } = await academy.signUp();
     await academy.db.insertInto("users").values({ email: newAddress() }).execute();
@@ -74,13 +74,13 @@ describe("who does not know the password", () => {
       known.push(await workOf(() => signIn(email, "wrong horse battery")));
       unknown.push(await workOf(() => signIn(newAddress(), "wrong horse battery")));
     }
-    // The minimum of each: other work of the process can only add to it.
+    // Take the minimum of each, because other work of the process can only add to it.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.33);
     expect(ratio).toBeLessThan(3);
   });
 
-  test("is noted, without passwords and without the addresses of strangers", async () => {
+  test("is recorded, without passwords and without the addresses of strangers", async () => {
     const { email, user } = await academy.signUp();
     const [network, stranger] = [newNetwork(), newAddress()];
     await signIn(email, "wrong horse battery", network);
@@ -110,12 +110,12 @@ test.each([
   { phone: "+41441234567", password: goodPassword },
   { email: "", password: goodPassword },
   { email: "a@b.example", password: "" },
-])("an address and a password are needed: %j", async (credentials) => {
+])("an address and a password are required: %j", async (credentials) => {
   const { error } = await academy.newTab().signInWithPassword(credentials);
   expect(error).toMatchObject({ status: 400, message: "You must provide either an email or phone number and a password" });
 });
 
-test("a banned person is told so when the password is right, and comes back after the ban", async () => {
+test("a banned person is told so if the password is right, and can return after the ban", async () => {
   const { email, user } = await academy.signUp();
   const ban = (banned_until: string | null) =>
     academy.db.updateTable("users").set({ banned_until }).where("id", "=", user.id).execute();
@@ -139,14 +139,14 @@ describe("limits", () => {
     expect((await signIn(email, goodPassword, newNetwork())).error).toBeNull();
   });
 
-  test("guesses that come all at once are counted too", async () => {
+  test("simultaneous guesses are counted too", async () => {
     const { email } = await academy.signUp();
     const attacker = newNetwork();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, time) => signIn(email, `guess number ${time}`, attacker)));
     expect(answers.filter(({ error }) => error?.code === "invalid_credentials")).toHaveLength(10);
   });
 
-  test("who is limited learns how long to wait", async () => {
+  test("a limited person learns how long to wait", async () => {
     const [network, email] = [newNetwork(), newAddress()];
     for (let time = 0; time < 10; time++) await signIn(email, "wrong horse battery", network);
     const response = await academy.from(network)(
@@ -157,7 +157,7 @@ describe("limits", () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
-  test("whoever remembers the password in the end starts afresh", async () => {
+  test("finally entering the right password resets the count", async () => {
     const { email } = await academy.signUp();
     const network = newNetwork();
     for (let round = 0; round < 2; round++) {
@@ -180,7 +180,7 @@ describe("limits", () => {
     expect(answers.flat().flatMap(({ error }) => error ?? [])).toEqual([]);
   }, 60_000);
 
-  test("one network cannot try one password on everybody", async () => {
+  test("one network cannot try one password for everybody", async () => {
     const network = newNetwork();
     const answers = await askInBatches(210, () => signIn(newAddress(), "Password1", network));
     expect(answers.filter(({ error }) => error?.status === 429)).toHaveLength(10);

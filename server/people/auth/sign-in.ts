@@ -18,8 +18,8 @@ import { recordFailedProof } from "./record-failed-proof.ts";
 const bodySchema = z.object({ email: z.string().nullish(), password: z.string().nullish() });
 
 /**
- * POST /token?grant_type=password: exchange an address and its password for a session. A wrong address and a wrong password take the
- * same steps and get the same response.
+ * POST /token?grant_type=password: exchange an address and its password for a session.
+ * An unknown address and a wrong password take the same steps and get the same response.
  */
 export async function signInWithPassword(deps: Dependencies, limits: AuthLimits, context: Context<AppEnv>): Promise<Response> {
   const { email, password } = parseSignIn(await readBody(context, bodySchema));
@@ -37,7 +37,7 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
     await recordFailedProof(deps, origin, { action: "sign_in.failed", email, userId: person?.id });
     throw new AuthError("invalid_credentials");
   }
-  // Only a caller who knows the password learns the state of the account.
+  // Only somebody who knows the password learns the state of the account.
   if (person.is_banned) throw new AuthError("user_banned");
   if (!person.email_confirmed_at) throw new AuthError("email_not_confirmed");
 

@@ -38,7 +38,7 @@ test.each([
   expect(await statuses()).toEqual(expected);
 });
 
-test("an ended session does not come back by its refresh token", async () => {
+test("a refresh token does not bring back an ended session", async () => {
   const { laptop, phone } = await onThreeDevices();
   await laptop.signOut({ scope: "others" });
   expect((await phone.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
@@ -54,13 +54,13 @@ test("the auth client of an ended session learns that it is signed out", async (
   expect((await phone.getSession()).data.session).toBeNull();
 });
 
-test("nobody signs out somebody else", async () => {
+test("nobody can sign out another person", async () => {
   const [ada, eve] = [await academy.signUp(), await academy.signUp()];
   await eve.client.signOut({ scope: "global" });
   expect((await academy.whoami(ada.session.access_token)).status).toBe(200);
 });
 
-test("signing out twice, without a token or with a scope of one's own is refused", async () => {
+test("signing out twice, without a token or with an unknown scope is refused", async () => {
   const { session } = await academy.signUp();
   const call = (path: string, token?: string) =>
     academy.from(newNetwork())(path, { method: "POST", headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -73,7 +73,7 @@ test("signing out twice, without a token or with a scope of one's own is refused
 });
 
 test.each(["others", "global", undefined])(
-  "a person with a second factor ends no other session before the code (scope %s)",
+  "a person with a second factor cannot end other sessions before the code (scope %s)",
   async (scope) => {
     const { client: raised, factorId, secret, signInAgain } = await signUpWithFactor(academy);
     nextStep(academy);
@@ -89,7 +89,7 @@ test.each(["others", "global", undefined])(
     expect((await client.getUser()).error).toBeNull();
 
     const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
-    // The token from before the code does not end them either.
+    // Nor does the token from before the code end them.
     expect(await signOut(session.access_token)).toEqual([401, "insufficient_aal"]);
     expect(await statusOfRaised()).toBe(200);
     expect(await signOut(data!.access_token)).toEqual([204, null]);

@@ -13,8 +13,9 @@ import { endSessions } from "./sessions-queries.ts";
 const scopeSchema = z.enum(["local", "global", "others"]).default("global");
 
 /**
- * POST /logout: end this session, all of the person's, or all but this one. Other sessions are ended only by one that was raised with the
- * second factor, if the person has one: with the password alone a thief would keep the person from working.
+ * POST /logout: end this session, all of the person's sessions, or all but this one.
+ * If the person has a second factor, only a session that has passed it may end others: otherwise a thief with just the password could keep
+ * signing the person out.
  */
 export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
   return new Hono<AppEnv>().post("/logout", async (context) => {

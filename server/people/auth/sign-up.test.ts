@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodPassword, newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
 
-describe("where sign-up gives a session at once", () => {
+describe("if sign-up gives a session at once", () => {
   let academy: AuthApp;
   beforeAll(async () => {
     academy = await startAuthApp({ autoconfirm: true });
@@ -41,7 +41,7 @@ describe("where sign-up gives a session at once", () => {
     expect(await profileOf(data.user!.id)).toMatchObject({ role: "student", full_name: "Ada Lovelace", is_super_admin: false });
   });
 
-  test("the password is kept as an argon2id hash only", async () => {
+  test("the password is stored only as an argon2id hash", async () => {
     const { user } = await academy.signUp();
     const row = await academy.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
@@ -67,7 +67,7 @@ describe("where sign-up gives a session at once", () => {
     expect(JSON.stringify(user)).not.toMatch(/"admin"|google/);
   });
 
-  test("keys that reach for prototypes change nothing", async () => {
+  test("keys that target prototypes change nothing", async () => {
     const email = newAddress();
     const body = `{"email":"${email}","password":"${goodPassword}","__proto__":{"role":"admin","email":"x"},"constructor":{"prototype":{"role":"admin"}},"data":{"__proto__":{"full_name":"Eve","role":"admin"}}}`;
     const response = await academy.from(newNetwork())("/auth/v1/signup", postJson(body));
@@ -78,7 +78,7 @@ describe("where sign-up gives a session at once", () => {
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  test("of a key that comes twice the last one counts, everywhere", async () => {
+  test("if a key occurs twice, the last one counts, everywhere", async () => {
     const [first, last] = [newAddress(), newAddress()];
     const body = `{"email":"${first}","email":"${last}","password":"short","password":"${goodPassword}"}`;
     const response = await academy.from(newNetwork())("/auth/v1/signup", postJson(body));
@@ -117,12 +117,12 @@ describe("where sign-up gives a session at once", () => {
     expect(error).toMatchObject({ status: 400, message: "You must provide either an email or phone number and a password" });
   });
 
-  test.each(["1234567", "a".repeat(129)])("a password of the wrong length is called weak", async (password) => {
+  test.each(["1234567", "a".repeat(129)])("a password of the wrong length is rejected as weak", async (password) => {
     const { error } = await academy.newTab().signUp({ email: newAddress(), password });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, code: "weak_password", reasons: ["length"] });
   });
 
-  test("a name that is too long is refused, one with control characters is cleaned", async () => {
+  test("a name that is too long is refused, and control characters are removed", async () => {
     const tooLong = await academy
       .newTab()
       .signUp({ email: newAddress(), password: goodPassword, options: { data: { full_name: "a".repeat(201) } } });
@@ -131,7 +131,7 @@ describe("where sign-up gives a session at once", () => {
     expect(user.user_metadata).toEqual({ full_name: "Ada \ufffd Lovelace", role: "student" });
   });
 
-  test("an address that is taken is refused, also when two come at once", async () => {
+  test("an address in use is refused, even if two requests come at once", async () => {
     const { email } = await academy.signUp();
     const { error } = await academy.newTab().signUp({ email, password: goodPassword });
     expect(error).toMatchObject({ status: 422, code: "user_already_exists", message: "User already registered" });
@@ -142,7 +142,7 @@ describe("where sign-up gives a session at once", () => {
   });
 });
 
-describe("where an address must be confirmed", () => {
+describe("if an address must be confirmed", () => {
   let academy: AuthApp;
   beforeAll(async () => {
     academy = await startAuthApp({ autoconfirm: false });
@@ -183,7 +183,7 @@ describe("where an address must be confirmed", () => {
     expect(JSON.stringify(token)).not.toContain(link![1]);
   });
 
-  test("before that, the right password says so and the wrong one does not", async () => {
+  test("before that, the right password reveals it and a wrong one does not", async () => {
     const email = newAddress();
     await signUp(email);
     expect((await academy.newTab().signInWithPassword({ email, password: goodPassword })).error).toMatchObject({
@@ -195,7 +195,7 @@ describe("where an address must be confirmed", () => {
     });
   });
 
-  test("an address that is known, confirmed or not, gets the same answer as a new one", async () => {
+  test("a known address, confirmed or not, gets the same response as a new one", async () => {
     const confirmed = newAddress();
     await signUp(confirmed);
     await academy.db
@@ -222,7 +222,7 @@ describe("where an address must be confirmed", () => {
     expect((await mailsTo(unconfirmed)).map(({ subject }) => subject)).toEqual(["Confirm your address", "Confirm your address"]);
   });
 
-  test("signing up again changes neither the password nor the name of the account; only its own link may", async () => {
+  test("signing up again changes neither the password nor the name of the account; only its own link can", async () => {
     const email = newAddress();
     await signUp(email, "first password", "First");
     const before = await academy.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
@@ -238,7 +238,7 @@ describe("where an address must be confirmed", () => {
     expect(tokens.map(({ data }) => (data as { full_name: string }).full_name)).toEqual(["First", "Second"]);
   });
 
-  test("a link may not lead to a foreign site", async () => {
+  test("a link cannot lead to another site", async () => {
     const email = newAddress();
     await academy.newTab().signUp({ email, password: goodPassword, options: { emailRedirectTo: "https://evil.example/" } });
     const token = await academy.db

@@ -33,7 +33,7 @@ export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
     const input = parseSignUp(await readBody(context, bodySchema));
     const origin = originOf(context);
     await limits.signUps.take(networkKey(origin.network));
-    // Read once: mail may be set up while this runs.
+    // Read once, because mail may be set up while this runs.
     const autoconfirm = deps.autoconfirm();
     if (!autoconfirm) await countMail(limits, input.email, origin.network);
 
@@ -43,7 +43,7 @@ export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
       identityId: randomUUID(),
       email: input.email,
       fullName: input.fullName,
-      // Hashed before the database is queried, so that an address that is taken costs as much time as one that is free.
+      // Hash before querying the database, so that an address in use takes as much time as an unused one.
       passwordHash: await hashPassword(input.password, origin.network),
       emailConfirmedAt: autoconfirm ? now.toISOString() : null,
       now: now.toISOString(),
@@ -74,7 +74,7 @@ async function signUpAtOnce(deps: Dependencies, context: Context<AppEnv>, person
   return presentSession(deps, context, opened);
 }
 
-/** Send one mail in every case; only its reader learns whether the address had an account. */
+/** Send exactly one mail in every case; only its reader learns whether the address had an account. */
 async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, person: NewAccount, redirectTo: string | null) {
   const created = await createAccount(trx, person);
   const owner = created ? undefined : await findCredentials(trx, person.email, deps.clock());
@@ -87,13 +87,13 @@ async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, 
     purpose: "signup",
     email: person.email,
     redirectTo,
-    // A link confirms the sign-up that sent it: a stranger who signed up with this address earlier did not choose the password.
+    // A link confirms only the sign-up that sent it: a stranger may have signed up with this address earlier, with another password.
     data: { password_hash: person.passwordHash ?? "", full_name: person.fullName },
   });
   await enqueueMail(trx, confirmationMail(deps.publicUrl, person.email, { ...issued, redirectTo }), deps.academy.current().mail);
 }
 
-/** Build the response of a pending sign-up. It contains only what the request sent, so it reveals nothing about existing accounts. */
+/** Build the response to a pending sign-up. It only repeats the request, so it reveals nothing about existing accounts. */
 function presentPending(person: NewAccount) {
   const identity = {
     identity_id: person.identityId,

@@ -66,7 +66,7 @@ test("the auth client verifies tokens with the public keys", async () => {
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal1");
 });
 
-test("after a rotation old tokens stay good until they expire, and new ones use the new key", async () => {
+test("after a rotation old tokens are valid until they expire, and new ones use the new key", async () => {
   const before = await academy.signUp();
   const [oldKey] = await keyIds();
   const { id } = await rotateSigningKeys(academy.deps);
@@ -83,7 +83,7 @@ test("after a rotation old tokens stay good until they expire, and new ones use 
   expect(await keyIds()).toEqual([id]);
 });
 
-test("a key that was stolen and retired is worth nothing after its last token, in a process that knows it too", async () => {
+test("a key that was stolen and retired is useless after its last token, even in a process that has cached it", async () => {
   const { session } = await academy.signUp();
   const { kid } = decodeProtectedHeader(session.access_token);
   const stored = await academy.db.selectFrom("signing_keys").selectAll().where("id", "=", kid!).executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ test("a key that was stolen and retired is worth nothing after its last token, i
   }
 });
 
-test("processes that have not heard of a rotation accept the new key's tokens, and the others theirs", async () => {
+test("processes that have not noticed a rotation accept the new key's tokens, and others accept theirs", async () => {
   const before = await academy.signUp();
   // The operator's command line is a separate process.
   const { id } = await rotateSigningKeys(academy.startAnotherProcess().deps);
@@ -124,7 +124,7 @@ test("processes that have not heard of a rotation accept the new key's tokens, a
   expect((await academy.whoami(before.session.access_token, other.from)).status).toBe(200);
 });
 
-test("with another secret signing fails with advice instead of going on with another key", async () => {
+test("with another secret signing fails with advice instead of using another key", async () => {
   const { deps } = academy.startAnotherProcess();
   await expect(currentSigningKey({ ...deps, secret: randomBytes(32) })).rejects.toThrow("rotate-keys");
 });

@@ -12,9 +12,9 @@ export const signingAlgorithm = "ES256";
 /** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 3600;
 
-/** How long a process uses the keys it has cached; then it checks whether the operator has made a new one. */
+/** How long a process uses its cached keys before it checks for a new one. */
 const signingKeyFreshMilliseconds = 60_000;
-/** A retired key verifies until the last token that any process signed with it has expired. */
+/** A retired key verifies tokens until the last one that any process signed with it has expired. */
 const retiredKeySeconds = accessTokenSeconds + (2 * signingKeyFreshMilliseconds) / 1000;
 const sealedAs = "signing-key";
 
@@ -25,7 +25,7 @@ const publicJwkSchema = z.object({ kty: z.literal("EC"), crv: z.literal("P-256")
 const privateJwkSchema = publicJwkSchema.extend({ d: z.string() });
 type PublicKey = z.infer<typeof publicJwkSchema> & { kid: string; alg: string; use: "sig"; key_ops: string[] };
 
-/** The cached keys of one process. They belong to a database, not to the module: tests have many. */
+/** The cached keys of one process. Stored by database, not in the module, because tests use many databases. */
 type Memory = {
   signing?: { key: Promise<SigningKey>; until: number };
   verifying: Map<string, { key: Promise<CryptoKey>; until: number }>;
@@ -38,7 +38,7 @@ function memoryOf(db: Database): Memory {
   return memory;
 }
 
-/** Return the current signing key; made on first use. Throws when the academy's secret does not open it. */
+/** Return the current signing key, making it on first use. Throws if the academy's secret does not open it. */
 export function currentSigningKey(deps: Deps): Promise<SigningKey> {
   const memory = memoryOf(deps.db);
   if (!memory.signing || memory.signing.until < performance.now()) {
@@ -56,7 +56,7 @@ export async function verifyingKey(deps: Deps, id: string): Promise<CryptoKey | 
   const known = verifying.get(id);
   if (known && performance.now() < known.until) return known.key;
   const jwk = (await readPublicKeys(deps, id))[0];
-  // A key retired long enough ago is removed from the cache too, or a thief of the key could go on signing with it until the next start.
+  // Remove a key that was retired long enough ago from the cache too. Otherwise a thief could sign with it until the next restart.
   if (!jwk) {
     verifying.delete(id);
     return null;
@@ -86,19 +86,22 @@ export async function rotateSigningKeys(deps: Deps): Promise<{ id: string }> {
   return { id };
 }
 
-/** What the operator is told where the secret is not the one that the database's keys were sealed with. */
+/** The message for the operator if the database's keys were sealed with another secret. */
 export const secretIsAnother =
   "The academy's secret is not the one that this database was used with: nobody could sign in. Put the former one into ACADEMY_SECRET, or " +
   "into the file named secret in the data folder. If it is lost, make a new signing key with `npm run admin -- rotate-keys`: then API keys, the " +
   "mail server's password and authenticator apps have to be set up again (`remove-factors EMAIL` lets a person in).";
 
-/** Return whether this secret opens the database's signing key; true where there is none yet. */
+/** Return whether this secret opens the database's signing key; true if there is none yet. */
 export async function opensSigningKey({ db, secret }: Pick<Deps, "db" | "secret">): Promise<boolean> {
   const stored = await readSigningKey(db);
   return !stored || tryUnseal(secret, sealedAs, stored.private_key_encrypted) !== null;
 }
 
-/** After a restore beside which nobody can run a command: use the restored signing key, or make a new one where the secret does not open it. */
+/**
+ * After a restore in the setup, where nobody can run a command: use the restored signing key, or make a new one if the secret does not open
+ * it.
+ */
 export async function adoptSigningKey(deps: Deps): Promise<void> {
   if (!(await opensSigningKey(deps))) await rotateSigningKeys(deps);
   delete memoryOf(deps.db).signing;

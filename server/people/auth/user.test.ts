@@ -26,7 +26,7 @@ describe("a new password", () => {
     expect((await academy.newTab().signInWithPassword({ email, password: newPassword })).error).toBeNull();
   });
 
-  test("is noted without the password", async () => {
+  test("is recorded without the password", async () => {
     const { client, user } = await academy.signUp();
     await client.updateUser({ password: newPassword });
     const entries = await academy.db.selectFrom("audit_log").selectAll().where("actor_id", "=", user.id).execute();
@@ -44,7 +44,7 @@ describe("a new password", () => {
     });
   });
 
-  test("makes links and codes worthless that were mailed before", async () => {
+  test("invalidates links and codes mailed before", async () => {
     const { email, client, user } = await academy.signUp();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     await academy.db
@@ -62,7 +62,7 @@ describe("a new password", () => {
     expect(await academy.db.selectFrom("one_time_tokens").select("id").where("user_id", "=", user.id).execute()).toEqual([]);
   });
 
-  test("ends a session that the old password opens at the same moment", async () => {
+  test("ends a session that is opened with the old password at the same moment", async () => {
     const { email, client, session, user } = await academy.signUp();
     const attempts = Array.from({ length: 8 }, () => academy.newTab().signInWithPassword({ email, password: goodPassword }));
     const [changed] = await Promise.all([client.updateUser({ password: newPassword }), ...attempts]);
@@ -79,7 +79,7 @@ describe("a new password", () => {
     expect(codes).toEqual([...Array<string>(10).fill("same_password"), "over_request_rate_limit", "over_request_rate_limit"]);
   });
 
-  test("needs the second level from a person with a second factor", async () => {
+  test("requires the second level from a person with a second factor", async () => {
     const { client, user, session } = await academy.signUp();
     await academy.db
       .insertInto("mfa_factors")
@@ -119,7 +119,7 @@ test.each([
   { data: { role: "admin", is_super_admin: true } },
   { role: "admin", is_super_admin: true, app_metadata: { role: "admin" }, user_metadata: { role: "admin" } },
   { id: "00000000-0000-4000-8000-000000000000", aud: "admin", banned_until: null },
-])("nobody makes themselves more than they are: %j", async (claims) => {
+])("people cannot give themselves more rights: %j", async (claims) => {
   const { session, user } = await academy.signUp();
   const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
   const response = await academy.from(newNetwork())("/auth/v1/user", {

@@ -26,7 +26,7 @@ import { lockPerson, useToken } from "./one-time/tokens-queries.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { endSessions, findSessionStart } from "./sessions-queries.ts";
 
-/** What a person changes about themselves; null leaves a field as it is. The nonce is the code that confirms it. */
+/** What a person changes about themselves; null leaves a field unchanged. The nonce is the mailed code that confirms the change. */
 type Changes = { email: string | null; password: string | null; fullName: string | null; nonce: string | null };
 
 type NewPassword = { from: string | null; to: string };
@@ -71,14 +71,14 @@ function parseChanges({ email, password, nonce, data }: z.infer<typeof bodySchem
 
 async function loadAccount(deps: Dependencies, caller: Caller): Promise<Account> {
   const account = await findAccount(deps.db, caller.userId);
-  // Deleted between two statements.
+  // The account was deleted between the two statements.
   if (!account) throw new AuthError("session_not_found");
   return account;
 }
 
 /**
- * Change a person's password, address and name, all or nothing. A new address waits until it is proven. Throws `same_password`,
- * `reauthentication_needed`, `reauthentication_not_valid`, or that a limit has been reached.
+ * Change a person's password, address and name, all or nothing. A new address takes effect once it is proven.
+ * Throws `same_password`, `reauthentication_needed`, `reauthentication_not_valid`, or that a limit has been reached.
  */
 async function changeUser(
   deps: Dependencies,
@@ -98,7 +98,7 @@ async function changeUser(
 
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
-    // A concurrent request changed the address, deleted the person or ended this session first.
+    // A concurrent request may have changed the address, deleted the person or ended this session.
     const person = await lockPerson(trx, caller.userId, now);
     const isOver = person?.email !== caller.email || !(await findSessionStart(trx, caller.sessionId));
     if (isOver) throw new AuthError("session_not_found");
@@ -111,7 +111,7 @@ async function changeUser(
   });
 }
 
-/** Hash a new password, before anything is locked. */
+/** Check and hash a new password, before anything is locked. */
 async function preparePassword(
   deps: Dependencies,
   limits: AuthLimits,
@@ -123,13 +123,13 @@ async function preparePassword(
   await limits.passwordChangesOfDay.take(caller.userId);
   const from = await findPasswordHash(deps.db, caller.userId);
   const isSame = await passwordMatches(from, password, network);
-  // "Not the same password" reveals as much to the thief of a session.
+  // Counted like a guess: the answer would tell the thief of a session whether it was the current password.
   keepCounted();
   if (isSame) throw new AuthError("same_password");
   return { from, to: await hashPassword(password, network) };
 }
 
-/** Set a new password, which ends every other session of the person: anyone who knew the old one is signed out. The person is told by mail. */
+/** Set a new password and tell the person by mail. All their other sessions end: anyone who knew the old password is signed out. */
 async function changePassword(
   trx: Transaction<Schema>,
   { publicUrl, academy }: Pick<Dependencies, "publicUrl" | "academy">,

@@ -35,7 +35,7 @@ const invitation = (id: string) =>
 const callerOf = async (token: string | undefined) =>
   (await (await academy.whoami(token ?? "")).json()) as Record<string, unknown>;
 
-describe("somebody who is new", () => {
+describe("a new person", () => {
   test("gets an account with the invitation's role, and chooses a password and a name", async () => {
     const email = newAddress();
     const { id, token } = await invite(email);
@@ -53,13 +53,13 @@ describe("somebody who is new", () => {
     ]);
   });
 
-  test("is a super admin only when the invitation says so", async () => {
+  test("becomes a super admin only if the invitation says so", async () => {
     const { token } = await invite(newAddress(), { role: "admin", is_super_admin: true });
     const { data } = await accept(token);
     expect(await callerOf(data.session?.access_token)).toMatchObject({ role: "admin", isSuperAdmin: true });
   });
 
-  test("has it alone: whoever opens the link while signed in with another address gets nothing for their own account", async () => {
+  test("alone gets the role: opening the link while signed in with another address changes nothing for that account", async () => {
     const { client, user, email: own, session } = await academy.signUp();
     const email = newAddress();
     const { token } = await invite(email, { role: "admin" });
@@ -69,7 +69,7 @@ describe("somebody who is new", () => {
     expect(await callerOf(session.access_token)).toMatchObject({ email: own, role: "student" });
   });
 
-  test("is named by the link alone: an address that is sent along changes nothing", async () => {
+  test("is identified by the link alone: an address sent along changes nothing", async () => {
     const [email, another] = [newAddress(), newAddress()];
     const { token } = await invite(email);
     for (const address of [another, "", "' or true --"]) {
@@ -83,7 +83,7 @@ describe("somebody who is new", () => {
     expect(await callerOf(access_token)).toMatchObject({ email, role: "instructor", isSuperAdmin: false });
   });
 
-  test("accepts once, in two processes at the same moment too", async () => {
+  test("accepts once, even in two processes at the same moment", async () => {
     const { token } = await invite(newAddress());
     const other = academy.startAnotherProcess();
     const body = JSON.stringify({ type: "invite", token_hash: token });
@@ -104,7 +104,7 @@ describe("somebody who is new", () => {
   });
 });
 
-describe("somebody who has an account", () => {
+describe("a person who has an account", () => {
   test("gets the role; their other sessions end, their password stays", async () => {
     const { email, user, session } = await academy.signUp();
     await academy.proveAddress(user.id);
@@ -116,7 +116,7 @@ describe("somebody who has an account", () => {
     expect((await academy.newTab().signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  test("whose address nobody ever proved loses the password: a stranger may have signed up first", async () => {
+  test("with an address that nobody ever proved loses the password: a stranger may have signed up first", async () => {
     const { email, session: strangers } = await academy.signUp("Eve");
     const { data } = await accept((await invite(email, { role: "admin" })).token);
     expect(await callerOf(data.session?.access_token)).toMatchObject({ role: "admin" });
@@ -126,7 +126,7 @@ describe("somebody who has an account", () => {
     expect((await academy.whoami(strangers.access_token)).status).toBe(401);
   });
 
-  test("that nobody had confirmed loses the password which a stranger may have chosen", async () => {
+  test("without confirmation loses a password that a stranger may have chosen", async () => {
     const { email, user, session } = await academy.signUp();
     await academy.db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", user.id).execute();
     expect((await accept((await invite(email)).token)).error).toBeNull();
@@ -136,7 +136,7 @@ describe("somebody who has an account", () => {
     expect((await academy.whoami(session.access_token)).status).toBe(401);
   });
 
-  test("stays a super admin whatever the invitation says", async () => {
+  test("remains a super admin whatever the invitation says", async () => {
     const { email, user } = await academy.signUp();
     await academy.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", user.id).execute();
     await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", user.id).execute();
@@ -144,7 +144,7 @@ describe("somebody who has an account", () => {
     expect(await callerOf(data.session?.access_token)).toMatchObject({ role: "admin", isSuperAdmin: true });
   });
 
-  test("goes on teaching: with courses of their own they keep the role and the invitation", async () => {
+  test("with courses of their own keeps the role, and the invitation stays open", async () => {
     const { email, user } = await academy.signUp();
     await academy.db.updateTable("profiles").set({ role: "instructor" }).where("id", "=", user.id).execute();
     const course = { title: "Knots", category: "Design", instructor_id: user.id };
@@ -156,7 +156,7 @@ describe("somebody who has an account", () => {
     expect((await accept(token)).error).toBeNull();
   });
 
-  test("is not let in while banned, and the invitation stays", async () => {
+  test("is not let in while banned, and the invitation stays open", async () => {
     const { email, user } = await academy.signUp();
     await academy.db.updateTable("users").set({ banned_until: "infinity" }).where("id", "=", user.id).execute();
     const { id, token } = await invite(email);
@@ -165,8 +165,8 @@ describe("somebody who has an account", () => {
   });
 });
 
-describe("an invitation that is not good", () => {
-  test("is seven days old, revoked or unknown: all alike", async () => {
+describe("an invalid invitation", () => {
+  test("is seven days old, revoked or unknown, which cannot be distinguished", async () => {
     const old = await invite(newAddress());
     academy.wait(7 * 24 * 3600 + 1);
     const revoked = await invite(newAddress(), { revoked_at: academy.deps.clock().toISOString() });
@@ -175,7 +175,7 @@ describe("an invitation that is not good", () => {
     }
   });
 
-  test("is no link to sign in, and a link to sign in is no invitation", async () => {
+  test("is not a sign-in link, and a sign-in link is not an invitation", async () => {
     const { email } = await academy.signUp();
     const { token } = await invite(email);
     for (const type of ["magiclink", "signup", "recovery", "email", "email_change"] as const) {

@@ -12,9 +12,10 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { hashInvitationToken } from "./send-invitation.ts";
 
 /**
- * Accept an invitation for the holder of its link: the person with its address, created if need be, gets its role.
- * Their other sessions end. Throws `otp_expired` alike for an invitation that is used, expired, revoked or unknown;
- * `user_banned`; and `validation_failed` when the person still teaches courses and would no longer be an instructor.
+ * Accept an invitation for the holder of its link: the person with its address, created if necessary, gets its role, and their other
+ * sessions end.
+ * Throws `otp_expired` alike for an invitation that is used, expired, revoked or unknown; `user_banned`; and `validation_failed` if the
+ * person still teaches courses and would no longer be an instructor.
  */
 export async function acceptInvitation(
   trx: Transaction<Schema>,
@@ -37,7 +38,7 @@ export async function acceptInvitation(
   return { userId };
 }
 
-/** Single use: the second of two simultaneous requests finds it accepted. */
+/** Mark an invitation as accepted. The second of two simultaneous requests finds it accepted already. */
 function takeInvitation(trx: Transaction<Schema>, token: string, now: Date) {
   return trx
     .updateTable("invitations")
@@ -78,17 +79,17 @@ async function findOrCreatePerson(
 
   const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const person = await lockPerson(trx, id, now);
-  // The address has changed meanwhile: the invitation is bound to this one.
+  // The person's address has changed in the meantime, and the invitation is bound to the old one.
   if (person?.email !== email) throw new AuthError("otp_expired");
   if (person.is_banned) throw new AuthError("user_banned");
-  // The link came by mail: credentials that a stranger had set up under this address before must not open the account that gets the role.
+  // The link came by mail. Credentials that a stranger set up under this address before must not open the account that gets the role.
   if (!person.is_proven) await confirmAccount(trx, person, { passwordHash: null, fullName: null, now, origin, looks });
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await dropTokens(trx, id, ["signup"]);
   return id;
 }
 
-/** A super admin keeps their role: only the operator makes or unmakes one, here by the flag that no call can set. */
+/** Give a person the role. A super admin keeps theirs: only the operator makes or unmakes one, here by a flag that no call can set. */
 async function giveRole(trx: Transaction<Schema>, userId: string, role: Role, isSuperAdmin: boolean): Promise<void> {
   const person = await trx.selectFrom("users").select("is_super_admin").where("id", "=", userId).executeTakeFirstOrThrow();
   if (person.is_super_admin) return;

@@ -10,10 +10,10 @@ import type { CsvLine } from "./csv-file.ts";
 /** What is known about an address to be invited. */
 type KnownAddress = { hasAccount: boolean; open: { role: Role; is_super_admin: boolean } | null };
 
-/** A line with its expected outcome; `input` is set when it names a valid address and role. */
+/** A line with its expected outcome; `input` is set if it names a valid address and role. */
 export type CheckedLine = CsvInvitation & { input: { email: string; role: Role } | null };
 
-/** Return what each line of a CSV file would result in if the caller sent it now. Nothing is written. */
+/** Return what would happen to each line of a CSV file if the caller sent it now. Nothing is written. */
 export async function checkCsvLines(
   { db, clock }: { db: Database; clock: () => Date },
   caller: Caller,
@@ -46,7 +46,7 @@ function readRole(text: string): Role | null {
   return roleSchema.safeParse(text.toLowerCase()).data ?? null;
 }
 
-/** Return what is known about these addresses, in one statement; an unknown address is missing from the result. */
+/** Return what is known about these addresses, in one statement; unknown addresses are missing from the result. */
 async function findAddresses(db: Database, emails: readonly string[], now: Date): Promise<Map<string, KnownAddress>> {
   const { rows } = await sql<{ email: string; has_account: boolean; role: string | null; is_super_admin: boolean | null }>`
     select asked.email, users.id is not null as has_account, invitations.role, invitations.is_super_admin

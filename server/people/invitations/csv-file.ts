@@ -4,18 +4,18 @@ import { CsvError, parse } from "csv-parse";
 import { AppError } from "#domain/errors.ts";
 import { invitationCsvLimits } from "#domain/invitation-csv.schema.ts";
 
-/** A line of the file as written; `line` counts from 1, which is the header. */
+/** A line of the file as written; `line` counts from 1, the header. */
 export type CsvLine = { line: number; email: string; role: string };
 export type CsvFile = { lines: CsvLine[]; unusedColumns: string[] };
 
-/** A number of bytes that is parsed in a few milliseconds, even if nearly every other one ends a line. */
+/** Bytes that are parsed in a few milliseconds, even if nearly every other one ends a line. */
 const pieceLength = 256;
 
 const delimiters = [",", ";", "\t"] as const;
 const columnNames: Record<string, "email" | "role" | undefined> = { email: "email", "e-mail": "email", role: "role" };
 
 /**
- * Read a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not.
+ * Read a CSV file that has the columns email and role, in any order and among others; separated by comma, semicolon or tab, quoted or not.
  * Throws `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.too_many_columns`, `invitation_csv.unreadable`,
  * `invitation_csv.empty` and `invitation_csv.too_long`.
  */
@@ -41,7 +41,7 @@ export async function readCsvFile(bytes: Uint8Array): Promise<CsvFile> {
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // UTF-16 without a byte order mark is valid UTF-8 as long as its letters are ASCII: every other character is a NUL then.
+    // UTF-16 without a byte order mark is valid UTF-8 if all its letters are ASCII, but then every other character is a NUL.
     if (!text.includes("\0")) return text;
   } catch (error) {
     throw new AppError("invitation_csv.not_utf8", {}, { cause: error });
@@ -55,7 +55,7 @@ function readHeader(text: string, delimiter: string) {
   return { names, columns: names.map((name) => columnOf(name.toLowerCase())) };
 }
 
-/** A list of people has a few columns; a megabyte of separators would be as many cells. */
+/** Return whether a line has too many cells: a real list has a few columns, while a megabyte of separators would be as many cells. */
 function hasMany(cells: readonly string[]): boolean {
   return cells.length > invitationCsvLimits.columns;
 }
@@ -84,7 +84,7 @@ async function readRecords(text: string, delimiter: string): Promise<Array<{ cel
         return null;
       },
     });
-    // One line above the limit, plus the header, to detect that there are too many.
+    // The header and one line above the limit, to detect that there are too many.
     const isEnough = () => records.length >= invitationCsvLimits.lines + 2;
     await pipeline(piecesOf(text.replace(/^[\s]+/, leadingLines), isEnough), parser.resume());
     return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
@@ -94,7 +94,7 @@ async function readRecords(text: string, delimiter: string): Promise<Array<{ cel
   }
 }
 
-/** Yield a text in pieces until enough has been read, yielding to the event loop after each. */
+/** Yield a text in pieces until enough has been read, letting the event loop run after each. */
 async function* piecesOf(text: string, isEnough: () => boolean): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length && !isEnough(); at += pieceLength) {
@@ -103,7 +103,7 @@ async function* piecesOf(text: string, isEnough: () => boolean): AsyncGenerator<
   }
 }
 
-/** Empty lines before the header count as lines. */
+/** Return only the line breaks before the header, so that empty lines there are counted. */
 function leadingLines(space: string): string {
   return space.replace(/[^\r\n]/g, "");
 }

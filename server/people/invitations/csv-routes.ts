@@ -24,7 +24,7 @@ import { readCsvFile, type CsvLine } from "./csv-file.ts";
 import { invitationLimits, type InvitationLimits, type InvitationDependencies, sendInvitation } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
 
-/** The most invitations that an exported file contains. */
+/** The maximum number of invitations in an exported file. */
 const mostRows = 10_000;
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
@@ -140,7 +140,7 @@ async function readBody(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Return the newest invitations as rows of a CSV file, header first. The operator's are not distinguished from another admin's. */
+/** Return the newest invitations as rows of a CSV file, header first. Those sent by the operator look like those of another admin. */
 async function listCsvRows(db: Database, now: Date): Promise<string[][]> {
   const rows = await db
     .selectFrom("invitations")
@@ -172,8 +172,8 @@ async function listCsvRows(db: Database, now: Date): Promise<string[][]> {
 }
 
 /**
- * Send an invitation for every valid line, each independently: if the academy stops in between, sending the file again
- * continues there, because a line whose invitation is open is skipped. Returns the outcome of each line.
+ * Send an invitation for every valid line, each independently, and return the outcome of each line.
+ * If the academy stops in between, sending the file again continues there, because lines with an open invitation are skipped.
  */
 async function sendCsvLines(
   deps: InvitationDependencies,
@@ -209,7 +209,7 @@ async function send(
     if (error.code === "request.too_many") return "too_many";
     if (error.code === "invitation.has_account") return "has_account";
     if (error.code !== "invitation.not_yours") throw error;
-    // A concurrent request was faster: if it offered the same role, the invitation has been sent already.
+    // A concurrent request was faster; if it offered the same role, the invitation has already been sent.
     const [now] = await checkCsvLines(deps, caller, [{ line: 1, ...input }]);
     return now?.outcome === "already_invited" ? "already_invited" : "not_yours";
   }

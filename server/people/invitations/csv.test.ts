@@ -45,8 +45,8 @@ const withEmptyRows = (people: number) => {
   return `email,role\n${Array.from({ length: people }, (_, at) => row(at)).join("")}`;
 };
 
-describe("what would happen", () => {
-  test("is told for every line, and nothing is sent", async () => {
+describe("the preview", () => {
+  test("shows what would happen to every line, and sends nothing", async () => {
     const [fresh, known, again, other, operators, admins] = [address(), address(), address(), address(), address(), address()];
     await academy.db.insertInto("users").values({ email: known, email_confirmed_at: new Date().toISOString() }).execute();
     await open(again, "student");
@@ -103,13 +103,13 @@ describe("what would happen", () => {
     expect(body.lines).toEqual([expect.objectContaining({ email, role: "student", outcome: "invited" })]);
   });
 
-  test("rows of separators alone are no lines, and nobody behind them is left out", async () => {
+  test("rows of only separators are not lines, and nobody after them is left out", async () => {
     const { body } = await check(withEmptyRows(1000));
     expect(body.lines).toHaveLength(1000);
     expect(body.lines.at(-1)).toMatchObject({ line: 1009, email: "p999@b.example", outcome: "invited" });
   });
 
-  test("50 columns are read, and the words between them may have commas", async () => {
+  test("50 columns are read, and the values between them may contain commas", async () => {
     const others = ",x".repeat(47);
     const { body } = await check(`email,role,note${others}\n${address()},student,"${"a, b, ".repeat(60)}"${others}\n`);
     expect(body.lines).toEqual([expect.objectContaining({ outcome: "invited" })]);
@@ -139,7 +139,7 @@ describe("what would happen", () => {
 });
 
 describe("sending", () => {
-  test("invites by the lines that may be, once however often it is sent", async () => {
+  test("invites by the valid lines, once however often it is sent", async () => {
     const [ada, grace, other] = [address("ada"), address("grace"), address("other")];
     await open(other, "instructor");
     const file = `email,role\n${ada},student\n${grace},instructor\n${other},student\n${address()},admin\nnobody,student\n`;
@@ -166,7 +166,7 @@ describe("sending", () => {
     expect(all.filter((outcome) => outcome === "already_invited")).toHaveLength(emails.length * 3);
   });
 
-  test("goes up to 1,000 lines an hour; what is over says so, and goes by other senders", async () => {
+  test("is limited to 1,000 lines an hour per sender; further lines say so", async () => {
     const sender = await academy.person({ role: "admin" });
     await academy.db
       .insertInto("rate_limits")
@@ -178,7 +178,7 @@ describe("sending", () => {
     expect(outcomes(await send(file))).toEqual(["already_invited", "already_invited", "invited"]);
   });
 
-  test("is for admins; what they may not give, a list does not give either", async () => {
+  test("is for admins, who cannot give more by a list than otherwise", async () => {
     const file = `email,role\n${address()},student`;
     for (const role of ["student", "instructor"] as const) {
       const person = await academy.person({ role });
@@ -193,7 +193,7 @@ describe("sending", () => {
   });
 });
 
-test("the list is taken along as CSV in which nothing is a formula", async () => {
+test("the list is exported as CSV without formulas", async () => {
   const email = `=cmd|'/c calc'!a1-${randomUUID()}@school.example`;
   await open(email, "student");
   const response = await academy.app.request("/api/invitations/csv", { headers: { authorization: `Bearer ${admin.token}` } });
@@ -207,7 +207,7 @@ test("the list is taken along as CSV in which nothing is a formula", async () =>
   expect(refused.status).toBe(403);
 });
 
-test("taking the list along is in the audit log, and goes 30 times an hour", async () => {
+test("an export of the list is in the audit log, and limited to 30 an hour", async () => {
   const taker = await academy.person({ role: "admin" });
   await academy.db
     .insertInto("rate_limits")

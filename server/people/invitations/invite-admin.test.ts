@@ -37,7 +37,7 @@ async function tokensMailedTo(email: string) {
 const look = (token: unknown) => academy.call("/invitations/look", { method: "POST", body: { token } });
 
 describe("an invitation", () => {
-  test("goes to its address by mail, with a link that tells what it offers", async () => {
+  test("goes to its address by mail, with a link that shows what it offers", async () => {
     const email = newAddress();
     const { status, body } = await invite({ email: ` ${email.toUpperCase()} `, role: "instructor" }, admin);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("an invitation", () => {
     expect(entry).toMatchObject({ action: "invitation.sent", actor_id: admin.id, details: { role: "instructor" } });
   });
 
-  test("where no mail server carries it, its link is handed to whoever invites", async () => {
+  test("without a mail server, returns its link to the sender", async () => {
     const without = await startDataAcademy();
     try {
       const grace = await without.person({ role: "admin" });
@@ -85,7 +85,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("replaces an open one to the same address, whose link ends", async () => {
+  test("replaces an open one to the same address, whose link becomes invalid", async () => {
     const email = newAddress();
     await invite({ email, role: "student" }, admin);
     await invite({ email, role: "instructor" }, superAdmin);
@@ -95,7 +95,7 @@ describe("an invitation", () => {
     expect(await invitationsTo(email)).toHaveLength(1);
   });
 
-  test("sent twice at the same instant leaves one open, whose link is the one that works", async () => {
+  test("sent twice at the same instant leaves one open, whose link is the valid one", async () => {
     const email = newAddress();
     const answers = await Promise.all([
       invite({ email, role: "student" }, admin),
@@ -107,7 +107,7 @@ describe("an invitation", () => {
     expect(await invitationsTo(email)).toHaveLength(1);
   });
 
-  test("carries no name or word of whoever sends it", async () => {
+  test("contains no name or word of its sender", async () => {
     const email = newAddress();
     await invite({ email, role: "student" }, await academy.person({ role: "admin", name: "Buy pills at https://evil.example" }));
     const mail = await academy.db.selectFrom("mail_outbox").selectAll().where("to_address", "=", email).executeTakeFirstOrThrow();
@@ -115,19 +115,19 @@ describe("an invitation", () => {
   });
 });
 
-describe("who may invite whom", () => {
+describe("roles and who may offer them", () => {
   test.each([
     ["student", "student"],
     ["instructor", "student"],
     ["instructor", "instructor"],
     ["admin", "admin"],
-  ] as const)("no %s invites a person as %s", async (role, offered) => {
+  ] as const)("no %s may invite a person as %s", async (role, offered) => {
     const email = newAddress();
     const { status } = await invite({ email, role: offered }, await academy.person({ role }));
     expect([status, await invitationsTo(email), await tokensMailedTo(email)]).toEqual([403, [], []]);
   });
 
-  test("a refused role is named, with its field", async () => {
+  test("a refused role is reported with its field", async () => {
     expect((await invite({ email: newAddress(), role: "admin" }, admin)).body).toEqual({
       error: "You may not invite someone with the role admin.",
       code: "invitation.role_not_offered",
@@ -135,22 +135,22 @@ describe("who may invite whom", () => {
     });
   });
 
-  test("a super admin invites admins", async () => {
+  test("a super admin may invite admins", async () => {
     expect((await invite({ email: newAddress(), role: "admin" }, superAdmin)).body.invitation.role).toBe("admin");
   });
 
-  test("nobody invites without a session", async () => {
+  test("nobody may invite without a session", async () => {
     expect((await invite({ email: newAddress(), role: "student" })).status).toBe(401);
     expect((await invite({ email: newAddress(), role: "student" }, { ...admin, token: `${admin.token}x` })).status).toBe(401);
   });
 
-  test("a change of role holds at the next invitation, although the token is the old one", async () => {
+  test("a change of role applies from the next invitation on, even with the old token", async () => {
     const person = await academy.person({ role: "admin" });
     await academy.db.updateTable("profiles").set({ role: "student" }).where("id", "=", person.id).execute();
     expect((await invite({ email: newAddress(), role: "student" }, person)).status).toBe(403);
   });
 
-  test("an admin does not replace an open invitation that a super admin sent to an admin", async () => {
+  test("an admin cannot replace an open invitation that a super admin sent to an admin", async () => {
     const email = newAddress();
     await invite({ email, role: "admin" }, superAdmin);
     const { status, body } = await invite({ email, role: "student" }, admin);
@@ -166,19 +166,19 @@ describe("nobody becomes a super admin by a call", () => {
     [{ isSuperAdmin: true }, "isSuperAdmin"],
     [{ data: { is_super_admin: true } }, "data"],
     [{ invited_by: "00000000-0000-4000-8000-000000000000" }, "invited_by"],
-  ])("%j is refused by name", async (extra, field) => {
+  ])("%j is refused, naming the field", async (extra, field) => {
     const email = newAddress();
     const { status, body } = await invite({ email, role: "student", ...extra }, superAdmin);
     expect([status, body.field, await invitationsTo(email)]).toEqual([422, field, []]);
   });
 
-  test("a prototype in the body neither", async () => {
+  test("not by a prototype in the body either", async () => {
     const email = newAddress();
     await invite(`{"email":"${email}","role":"student","__proto__":{"is_super_admin":true}}`, superAdmin);
     expect((await invitationsTo(email)).filter((row) => row.is_super_admin)).toEqual([]);
   });
 
-  test("an open invitation of the operator's is not replaced, not even by a super admin", async () => {
+  test("the operator's open invitation is not replaced, not even by a super admin", async () => {
     const email = newAddress();
     const row = { email, role: "admin", is_super_admin: true, token_hash: Buffer.from(email) };
     const expires_at = new Date(Date.now() + 60_000).toISOString();
@@ -190,7 +190,7 @@ describe("nobody becomes a super admin by a call", () => {
     expect(await invitationsTo(email)).toMatchObject([{ is_super_admin: true, token_hash: row.token_hash }]);
   });
 
-  test("one that has expired loses the flag when it is sent by a call", async () => {
+  test("an expired one loses the flag when it is sent again by a call", async () => {
     const email = newAddress();
     const row = { email, role: "admin", is_super_admin: true, token_hash: Buffer.from(email) };
     const [created_at, expires_at] = [new Date(Date.now() - 2000).toISOString(), new Date(Date.now() - 1000).toISOString()];
@@ -203,7 +203,7 @@ describe("nobody becomes a super admin by a call", () => {
   });
 });
 
-describe("what is missing or wrong", () => {
+describe("missing or invalid fields", () => {
   test.each([
     [{}, "email"],
     [{ role: "student" }, "email"],
@@ -227,26 +227,26 @@ describe("what is missing or wrong", () => {
     [{ email: "a@b.example\nBcc: c@d.example", role: "student" }, "email", "The email address is not valid."],
     [{ email: `${"a".repeat(320)}@b.example`, role: "student" }, "email", "The email address is too long."],
     [{ email: "a@b.example", role: "super_admin" }, "role", "The role must be student, instructor or admin."],
-  ])("%j names the %s", async (body, field, error) => {
+  ])("%j reports the %s", async (body, field, error) => {
     expect(await invite(body, superAdmin)).toEqual({ status: 422, body: { error, code: "request.invalid", field } });
   });
 
-  test("an address that somebody has proven to be theirs has an account already", async () => {
+  test("an address that somebody has proven has an account already", async () => {
     const { email } = await academy.person();
     const { status, body } = await invite({ email, role: "instructor" }, admin);
     expect([status, body.code, body.field]).toEqual([409, "invitation.has_account", "email"]);
     expect([await invitationsTo(email), await tokensMailedTo(email)]).toEqual([[], []]);
   });
 
-  test("an account that nobody has confirmed keeps no address from being invited", async () => {
+  test("an account that nobody has confirmed does not prevent an invitation", async () => {
     const { id, email } = await academy.person();
     await academy.db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", id).execute();
     expect((await invite({ email, role: "instructor" }, admin)).status).toBe(200);
   });
 });
 
-describe("how often", () => {
-  test("one mailbox is not filled, whoever sends", async () => {
+describe("limits", () => {
+  test("one mailbox cannot be flooded, whoever sends", async () => {
     const email = newAddress();
     const statuses: number[] = [];
     for (let count = 0; count < 9; count += 1)
@@ -256,7 +256,7 @@ describe("how often", () => {
     expect((await invite({ email: newAddress(), role: "student" }, admin)).status).toBe(200);
   });
 
-  test("what is refused is not counted", async () => {
+  test("refused requests are not counted", async () => {
     const email = newAddress();
     for (let count = 0; count < 9; count += 1) await invite({ email, role: "admin" }, admin);
     expect((await invite({ email, role: "student" }, admin)).status).toBe(200);

@@ -12,7 +12,7 @@ import { answerOnce, idempotencyHeaders, readRequestKey } from "#server/platform
 import { invitationLimits, sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
 
-/** Marks a missing field between the schema and its one error. */
+/** Marks a missing field in the schema, for the one error that reports it. */
 const missing = "missing";
 
 const bodySchema = z.strictObject({
@@ -54,7 +54,7 @@ const route = createRoute({
   },
 });
 
-/** POST /functions/v1/invite-admin. Every field but address and role is refused by name: no call can make a super admin. */
+/** POST /functions/v1/invite-admin. Any field besides address and role is refused by name: no call can make a super admin. */
 export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
   const limits = invitationLimits(deps.db);
   const router = createRouter();

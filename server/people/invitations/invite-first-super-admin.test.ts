@@ -52,7 +52,7 @@ test("processes that start at the same moment send one", async () => {
   expect([await invitations(), await mails()].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test("one that has expired gives way to a new one", async () => {
+test("an expired one is replaced by a new one", async () => {
   await invite();
   ahead = 8 * day;
   expect(await invite()).toBe("sent");
@@ -62,7 +62,7 @@ test("one that has expired gives way to a new one", async () => {
   ]);
 });
 
-test("another address takes the place of the first, whose link ends", async () => {
+test("another address replaces the first, whose link becomes invalid", async () => {
   await invite("mistyped@school.example");
   expect(await invite()).toBe("sent");
   expect((await invitations()).map(({ email, revoked_at }) => [email, revoked_at !== null])).toEqual([

@@ -7,13 +7,13 @@ import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { invitationMail, newInvitationToken } from "./send-invitation.ts";
 import { insertInvitation } from "./queries.ts";
 
-/** What a start did about the first super admin: nothing, because people exist already; sent an invitation; or found one still open. */
+/** What a start did about the first super admin: nothing, because people exist already; sent an invitation; or found an open one. */
 export type FirstInvitation = "not_needed" | "sent" | "open";
 
 /**
- * Invite the first super admin of an academy without any people. One invitation at a time, however many processes start and
- * however often; one that has expired, or was for another address, is replaced. No call leads here: only the operator's
- * environment names the address.
+ * Invite the first super admin of an academy without any people.
+ * There is one invitation at a time, however many processes start and however often; one that has expired, or was for another address, is
+ * replaced. No call leads here: only the operator's environment names the address.
  * @param address ACADEMY_SUPER_ADMIN_EMAIL
  */
 export async function inviteFirstSuperAdmin(
@@ -52,7 +52,7 @@ export async function inviteFirstSuperAdmin(
   });
 }
 
-/** Revoke what the operator sent to another address before. Returns whether an invitation to this address is still valid. */
+/** Revoke open invitations that the operator sent to other addresses. Returns whether an invitation to this address is still valid. */
 async function endOthers(trx: Transaction<Schema>, email: string, now: Date): Promise<boolean> {
   const open = await trx
     .selectFrom("invitations")

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { mayWorkWithInvitations } from "./policy.ts";
 
-test("an admin works with invitations", () => {
+test("an admin may work with invitations", () => {
   expect(mayWorkWithInvitations({ role: "admin", isSuperAdmin: false })).toBe(true);
 });
 
-test("an instructor does not", () => {
+test("an instructor may not", () => {
   expect(mayWorkWithInvitations({ role: "instructor", isSuperAdmin: false })).toBe(false);
 });

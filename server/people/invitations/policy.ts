@@ -1,7 +1,9 @@
 import type { Caller } from "#domain/role.schema.ts";
 import { rolesOffered } from "#domain/role.ts";
 
-/** Anyone who may give a role sees all invitations and may send some; which ones is decided by `mayInvite` and its neighbours in the domain. */
+/**
+ * Anyone who may give a role sees all invitations and may send some; which ones is decided by `mayInvite` and its neighbors in the domain.
+ */
 export function mayWorkWithInvitations(caller: Pick<Caller, "role" | "isSuperAdmin">): boolean {
   return rolesOffered(caller).length > 0;
 }

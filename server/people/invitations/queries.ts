@@ -34,13 +34,13 @@ export async function listInvitations(db: Database, page: number): Promise<{ row
   return { rows: rows.map(readRow), total };
 }
 
-/** Return an invitation. Undefined when there is none with that id. */
+/** Return an invitation. Undefined if there is none with this id. */
 export async function findInvitation(db: Kysely<Schema>, id: string): Promise<InvitationRow | undefined> {
   const row = await selectInvitations(db).where("invitations.id", "=", id).executeTakeFirst();
   return row && readRow(row);
 }
 
-/** Return an invitation, locked until the transaction ends. Undefined when there is none with that id. */
+/** Return an invitation, locked until the transaction ends. Undefined if there is none with this id. */
 export async function lockInvitation(trx: Transaction<Schema>, id: string): Promise<InvitationRow | undefined> {
   const row = await selectInvitations(trx).where("invitations.id", "=", id).forUpdate("invitations").executeTakeFirst();
   return row && readRow(row);
@@ -53,15 +53,16 @@ type NewInvitation = {
   tokenHash: Buffer;
   invitedBy: string | null;
   now: Date;
-  /** Roles whose open invitations the sender may replace; no call replaces the operator's. */
+  /** Roles whose open invitations the sender may replace. No call replaces those of the operator. */
   replaceable: readonly Role[];
   /** Keep an open invitation that already offers the same role. */
   keepsSame?: boolean;
 };
 
 /**
- * Write an invitation in one statement. An open one to the same address is replaced, which invalidates its link, provided that the
- * sender may; an expired one always is. Undefined when an open one blocks it.
+ * Write an invitation in one statement.
+ * An open one to the same address is replaced if the sender may, which invalidates its link; an expired one always is. Undefined if an open
+ * one blocks it.
  */
 export async function insertInvitation(trx: Transaction<Schema>, invitation: NewInvitation): Promise<{ id: string } | undefined> {
   const { email, role, isSuperAdmin, tokenHash, invitedBy, now, replaceable, keepsSame = false } = invitation;
@@ -78,7 +79,7 @@ export async function insertInvitation(trx: Transaction<Schema>, invitation: New
   return rows[0];
 }
 
-/** Give an invitation a new token and its full lifetime again; the old link becomes invalid. Returns its new expiry time. */
+/** Give an invitation a new token and its full lifetime again; the old link becomes invalid. Returns the new expiry time. */
 export async function renewInvitation(trx: Transaction<Schema>, id: string, tokenHash: Buffer, now: Date): Promise<string> {
   const expires_at = expiry(now);
   await trx.updateTable("invitations").set({ token_hash: tokenHash, expires_at }).where("id", "=", id).execute();
@@ -90,7 +91,9 @@ export async function revokeInvitation(trx: Transaction<Schema>, id: string, now
   await trx.updateTable("invitations").set({ revoked_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
-/** Return the role and address of an invitation that can still be accepted; undefined for a token that is used, expired, revoked or unknown. */
+/**
+ * Return the role and address of an invitation that can still be accepted. Undefined for a token that is used, expired, revoked or unknown.
+ */
 export async function findOffer(db: Database, tokenHash: Buffer, now: Date): Promise<{ email: string; role: Role } | undefined> {
   const row = await db
     .selectFrom("invitations")
@@ -103,7 +106,7 @@ export async function findOffer(db: Database, tokenHash: Buffer, now: Date): Pro
   return row && { email: row.email, role: roleSchema.parse(row.role) };
 }
 
-/** Return whether the address belongs to a confirmed account. An unconfirmed one does not count: anybody may have made it. */
+/** Return whether the address belongs to a confirmed account. Unconfirmed ones do not count, because anybody may have created them. */
 export async function hasConfirmedAccount(trx: Transaction<Schema>, email: string): Promise<boolean> {
   const account = await trx
     .selectFrom("users")

@@ -38,15 +38,15 @@ const revoke = (id: string, as?: Person) =>
 const audited = (id: string) =>
   academy.db.selectFrom("audit_log").select(["action", "actor_id"]).where("subject_id", "=", id).execute();
 
-describe("a look at an invitation", () => {
-  test("tells address and role, uses nothing up, and is there before the launch", async () => {
+describe("looking up an invitation", () => {
+  test("shows address and role, uses nothing up, and works before the launch", async () => {
     const { email, token } = await invitation({ role: "instructor" });
     await setLaunched(academy.db, false);
     for (const _ of [1, 2]) expect((await look(token)).body).toEqual({ email, role: "instructor" });
     await setLaunched(academy.db, true);
   });
 
-  test("tells nothing of one that is used, expired, revoked or unknown, and nothing of which it is", async () => {
+  test("shows nothing of one that is used, expired, revoked or unknown, and not which of these it is", async () => {
     const gone = await Promise.all([
       invitation({ accepted_at: at(-1) }),
       invitation({ expires_at: at(-1) }),
@@ -61,13 +61,13 @@ describe("a look at an invitation", () => {
     }
   });
 
-  test.each([[undefined], [""], [5], [["a"]], ["x".repeat(201)]])("%j is no token", async (token) => {
+  test.each([[undefined], [""], [5], [["a"]], ["x".repeat(201)]])("%j is not a token", async (token) => {
     expect((await look(token)).body.field).toBe("token");
   });
 });
 
 describe("the list", () => {
-  test("shows what became of each, newest first, with what the caller may do, in pages of 50", async () => {
+  test("shows the state of each, newest first, with what the caller may do, in pages of 50", async () => {
     const own = await startDataAcademy();
     const [viewer, other] = [
       await own.person({ role: "admin", name: "Grace" }),
@@ -111,7 +111,7 @@ describe("the list", () => {
     await own.stop();
   });
 
-  test("is for admins alone", async () => {
+  test("is for admins only", async () => {
     for (const role of ["student", "instructor"] as const)
       expect((await academy.call("/invitations", { as: await academy.person({ role }) })).status).toBe(403);
     expect((await academy.call("/invitations")).status).toBe(401);
@@ -119,7 +119,7 @@ describe("the list", () => {
 });
 
 describe("sending again", () => {
-  test("gives a new link for seven more days and ends the old one", async () => {
+  test("gives a new link for seven more days and invalidates the old one", async () => {
     const { id, email, token } = await invitation();
     const { status, body } = await resend(id, admin);
     expect([status, body.invitation.state]).toEqual([200, "open"]);
@@ -130,7 +130,7 @@ describe("sending again", () => {
     expect(await audited(id)).toEqual([{ action: "invitation.resent", actor_id: admin.id }]);
   });
 
-  test("brings one back that has expired", async () => {
+  test("renews an expired one", async () => {
     const { id } = await invitation({ expires_at: at(-1) });
     expect((await resend(id, admin)).body.invitation.state).toBe("open");
   });
@@ -138,7 +138,7 @@ describe("sending again", () => {
   test.each([
     ["accepted", { accepted_at: at(-1) }],
     ["taken back", { revoked_at: at(-1) }],
-  ])("does nothing with one that was %s", async (_, row) => {
+  ])("does nothing for one that was %s", async (_, row) => {
     const { id } = await invitation(row);
     expect(await resend(id, superAdmin)).toMatchObject({ status: 409, body: { code: "invitation.ended" } });
   });
@@ -152,7 +152,7 @@ describe("sending again", () => {
     expect(await resend(id, admin)).toMatchObject({ status: 409, body: { code: "invitation.has_account" } });
   });
 
-  test("is bounded for an address, and what is refused is not counted", async () => {
+  test("is limited per address, and refused requests are not counted", async () => {
     const { id } = await invitation();
     const refused = await academy.person({ role: "instructor" });
     for (let count = 0; count < 9; count += 1) expect((await resend(id, refused)).status).toBe(403);
@@ -162,21 +162,21 @@ describe("sending again", () => {
   });
 });
 
-describe("taking back", () => {
-  test("ends the link at once; twice is the same as once", async () => {
+describe("revoking", () => {
+  test("invalidates the link at once; twice is the same as once", async () => {
     const { id, token } = await invitation();
     for (const _ of [1, 2]) expect((await revoke(id, admin)).body.invitation.state).toBe("revoked");
     expect((await look(token)).status).toBe(404);
     expect(await audited(id)).toEqual([{ action: "invitation.revoked", actor_id: admin.id }]);
   });
 
-  test("does nothing with one that was accepted", async () => {
+  test("does nothing to one that was accepted", async () => {
     const { id } = await invitation({ accepted_at: at(-1) });
     expect(await revoke(id, superAdmin)).toMatchObject({ status: 409, body: { code: "invitation.ended" } });
   });
 });
 
-describe("whose invitations one may send again or take back", () => {
+describe("whose invitations may be sent again or revoked", () => {
   test.each<[string, () => Promise<Person | undefined>, Row, number, number]>([
     ["a visitor, a student's", async () => undefined, {}, 401, 401],
     ["a student, a student's", () => academy.person(), {}, 403, 403],
@@ -192,7 +192,7 @@ describe("whose invitations one may send again or take back", () => {
     expect([(await resend(id, caller)).status, (await revoke(id, caller)).status]).toEqual([resent, revoked]);
   });
 
-  test.each([randomUUID(), "x", "..%2fprofile"])("%s is no invitation", async (id) => {
+  test.each([randomUUID(), "x", "..%2fprofile"])("%s is not an invitation", async (id) => {
     expect([(await resend(id, superAdmin)).status, (await revoke(id, superAdmin)).status]).toEqual([404, 404]);
   });
 });

@@ -136,8 +136,8 @@ export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppE
 }
 
 /**
- * Revoke an invitation: its link becomes invalid immediately. Idempotent. Throws `invitation.not_found`,
- * `caller.forbidden`, and `invitation.ended` when it has been accepted.
+ * Revoke an invitation: its link becomes invalid immediately. Idempotent.
+ * Throws `invitation.not_found`, `caller.forbidden`, and `invitation.ended` if it has been accepted.
  */
 async function takeBackInvitation(deps: InvitationDependencies, caller: Caller, id: string, origin: Origin): Promise<Invitation> {
   const now = deps.clock();

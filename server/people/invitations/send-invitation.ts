@@ -41,7 +41,7 @@ type Invited = { to: string; role: Role; isSuperAdmin: boolean; token: string };
 
 const hour = 3600;
 
-/** Enough for an admin to invite a whole school in an hour, without flooding any mailbox. */
+/** Enough for an admin to invite a whole school within an hour, without flooding any mailbox. */
 const limits = {
   /** Invitations sent by one person, new or again. */
   sent: { name: "invitation:sender", times: 300, seconds: hour },
@@ -53,7 +53,7 @@ const limits = {
   taken: { name: "invitation:taken", times: 30, seconds: hour },
   /** Invitations sent to one address. */
   received: { name: "invitation:address", times: 6, seconds: hour },
-  /** Invitations looked up by one network. Tokens cannot be guessed; this only bounds the work. */
+  /** Invitations looked up from one network. Tokens cannot be guessed; this only bounds the work. */
   looks: { name: "invitation:look", times: 600, seconds: hour / 4 },
 } as const;
 
@@ -62,9 +62,10 @@ export type InvitationLimits = Record<keyof typeof limits, RateLimiter>;
 export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy" | "secret">;
 
 /**
- * Invite an address to a role, by mail. An open invitation to it is replaced and its link becomes invalid; with `keepsSame`, one that
- * offers this role already blocks it instead. Throws `invitation.role_not_offered`, `invitation.has_account`, `invitation.not_yours` (an
- * open one that the caller may not replace) and `request.too_many`.
+ * Invite an address to a role, by mail.
+ * An open invitation to the address is replaced, and its link becomes invalid. With `keepsSame`, one that offers the same role already
+ * blocks this one instead. Throws `invitation.role_not_offered`, `invitation.has_account`, `invitation.not_yours` (an open one that the
+ * caller may not replace) and `request.too_many`.
  */
 export async function sendInvitation(
   deps: InvitationDependencies,
@@ -88,7 +89,7 @@ export async function sendInvitation(
       keepsSame,
     });
     if (!inserted) throw new AppError("invitation.not_yours", { field: "email" });
-    // Checked after the row is locked: an invitation that was accepted meanwhile has created its account by now.
+    // Checked after the row is locked: an invitation accepted in the meantime has created its account by now.
     if (await hasConfirmedAccount(trx, email)) throw new AppError("invitation.has_account", { field: "email" });
     await enqueueMail(
       trx,
@@ -111,14 +112,14 @@ export async function sendInvitation(
   });
   const row = await findInvitation(deps.db, id);
   if (!row) throw new AppError("invitation.not_found");
-  // Another link may have been sent since a request that is repeated.
+  // If this request is a repetition, another link may have been sent since the first.
   const link = (await findOffer(deps.db, hash, now)) ? linkToHandOver(deps, token) : null;
   return { invitation: presentInvitation(row, caller, now), link };
 }
 
 /**
- * Send an invitation again with a new link; the old link becomes invalid. Throws `invitation.not_found`, `caller.forbidden`,
- * `invitation.ended`, `invitation.has_account` and `request.too_many`.
+ * Send an invitation again with a new link; the old link becomes invalid.
+ * Throws `invitation.not_found`, `caller.forbidden`, `invitation.ended`, `invitation.has_account` and `request.too_many`.
  */
 export async function resendInvitation(
   deps: InvitationDependencies,
@@ -127,7 +128,8 @@ export async function resendInvitation(
   id: string,
   origin: Origin,
 ): Promise<SentInvitation> {
-  // Checked before it is counted: a refused request uses up nothing. Counting needs its own connection, so it comes before the lock.
+  // Checked before it is counted, so that a refused request uses up nothing. Counting takes its own connection, so it comes before the
+  // lock.
   const { email } = admitResending(await findInvitation(deps.db, id), caller);
   await countInvitation(limits, caller.userId, email);
   const now = deps.clock();
@@ -181,7 +183,10 @@ export function newInvitationToken(): { token: string; hash: Buffer } {
   return { token, hash: hashInvitationToken(token) };
 }
 
-/** Make the token of an invitation that is sent with a key: a repeated request has to answer the same link, which is stored nowhere. */
+/**
+ * Derive the token of an invitation that is sent with an idempotency key: a repeated request must return the same link, which is not
+ * stored.
+ */
 function tokenOfKey(secret: Uint8Array, { userId, requestHash }: RequestKey): { token: string; hash: Buffer } {
   const token = createHmac("sha256", deriveKey(secret, "invitation-token"))
     .update(userId)
@@ -195,7 +200,7 @@ export function hashInvitationToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The limits of inviting. */
+/** Create the limits for inviting. */
 export function invitationLimits(db: Database): InvitationLimits {
   return {
     sent: rateLimiter(db, limits.sent),

@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 const person = "00000000-0000-4000-8000-000000000001";
 
-test("an entry tells who did what to whom, from where and in which request", async () => {
+test("an entry records who did what to whom, from where and in which request", async () => {
   const subject = { type: "user", id: person } as const;
   await recordAudit(database.db, {
     action: "password.changed",
@@ -32,7 +32,7 @@ test("an entry tells who did what to whom, from where and in which request", asy
   });
 });
 
-test("an entry stands or falls with the transaction of the deed", async () => {
+test("an entry is committed or rolled back with its transaction", async () => {
   const action = database.db.transaction().execute(async (trx) => {
     await recordAudit(trx, { action: "refresh_token.replayed", actorId: null });
     throw new Error("the deed failed");
@@ -43,7 +43,7 @@ test("an entry stands or falls with the transaction of the deed", async () => {
   );
 });
 
-test("what is written cannot be changed or removed", async () => {
+test("entries cannot be changed or deleted", async () => {
   await recordAudit(database.db, { action: "sign_in.failed", actorId: null });
   await expect(database.db.updateTable("audit_log").set({ action: "nothing" }).execute()).rejects.toThrow("append-only");
   await expect(database.db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");

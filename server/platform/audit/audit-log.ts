@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { AuditAction } from "#domain/audit.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** One entry. Details never contain secrets, nor addresses of people unknown to the academy. */
+/** One entry. Details never contain secrets, nor email addresses of people unknown to the academy. */
 export type AuditEntry = {
   action: AuditAction;
-  /** Who did it; null when the actor is not authenticated. */
+  /** The acting person; null if they are not authenticated. */
   actorId: string | null;
   subject?: {
     type:

@@ -23,7 +23,7 @@ test("visitors, students and instructors are refused", async () => {
   expect(answers.map(({ body }) => body.code)).toEqual(["caller.unauthenticated", "caller.forbidden", "caller.forbidden"]);
 });
 
-test("a deed is told with the names of today; of who is gone, the id stays", async () => {
+test("an action is listed with current names; of deleted people the id remains", async () => {
   const person = await academy.person({ name: "Grace Hopper" });
   await academy.call(`/people/${person.id}`, { as: admin, method: "PATCH", body: { role: "instructor" } });
   const [entry] = (await read()).entries;
@@ -41,7 +41,7 @@ test("a deed is told with the names of today; of who is gone, the id stays", asy
   expect(JSON.stringify([deleted, changed])).not.toContain("Grace");
 });
 
-test("a deed of nobody who is proven, about nothing that has a name", async () => {
+test("an action of an unauthenticated actor, about a subject without a name, is listed", async () => {
   await recordAudit(academy.db, { action: "sign_in.failed", actorId: null, subject: { type: "address", id: "a fingerprint" } });
   expect((await read()).entries[0]).toMatchObject({
     actor: null,
@@ -50,12 +50,12 @@ test("a deed of nobody who is proven, about nothing that has a name", async () =
   });
 });
 
-test("an entry whose subject is no id does not keep the others from being read", async () => {
+test("an entry whose subject is not an id does not prevent others from being read", async () => {
   await recordAudit(academy.db, { action: "email.changed", actorId: null, subject: { type: "user", id: "nobody's id" } });
   expect((await read()).entries[0]?.subject).toEqual({ type: "user", id: "nobody's id", name: null });
 });
 
-test("is paged by the last entry seen; what is written meanwhile moves nothing", async () => {
+test("is paged by the last entry seen; new entries do not shift the pages", async () => {
   const actor = await academy.person({ role: "admin" });
   for (let tries = 1; tries <= 120; tries++) {
     await recordAudit(academy.db, { action: "password.changed", actorId: actor.id, details: { tries } });
@@ -72,7 +72,7 @@ test("is paged by the last entry seen; what is written meanwhile moves nothing",
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
 });
 
-test("is filtered by deed and by person", async () => {
+test("is filtered by action and by person", async () => {
   const actor = await academy.person({ role: "admin" });
   await recordAudit(academy.db, { action: "launch.switched", actorId: actor.id, details: { launched: true } });
   await recordAudit(academy.db, { action: "password.changed", actorId: actor.id });
@@ -86,7 +86,7 @@ test.each([
   ["?actor=me", "actor"],
   ["?before=-1", "before"],
   ["?before=1e3", "before"],
-])("with %s is refused and names the field", async (query, field) => {
+])("with %s is refused, naming the field", async (query, field) => {
   const { status, body } = await academy.call(`/audit${query}`, { as: admin });
   expect([status, body.field]).toEqual([422, field]);
 });

@@ -11,12 +11,12 @@ import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { mayReadAudit } from "./policy.ts";
 
-/** A query for the log: everything, one kind of action, or one person's actions; older than a given entry. */
+/** A query of the log: everything, one kind of action, or one person's actions; entries older than a given one. */
 type AuditQuery = { action?: AuditAction | undefined; actorId?: string | undefined; before?: number | undefined };
 
 const pageSize = 50;
 
-/** Only a valid UUID is cast to one, or a single entry with another subject would make the whole log unreadable. */
+/** Cast only valid UUIDs: otherwise a single entry with another kind of subject would make the whole log unreadable. */
 const subjectId = sql`case when page.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.subject_id::uuid end`;
 
 const readRoute = createRoute({
@@ -56,8 +56,8 @@ export function auditRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEn
 }
 
 /**
- * Read entries of the audit log, newest first, with people's current names. Paged by the last id seen, so new entries
- * do not shift pages, and the thousandth page is as fast as the first.
+ * Read entries of the audit log, newest first, with people's current names.
+ * Paged by the last id seen, so that new entries do not shift pages and the thousandth page is as fast as the first.
  */
 async function readAudit(db: Database, { action, actorId, before }: AuditQuery): Promise<AuditPage> {
   const rows = await db

@@ -4,7 +4,7 @@ import { withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 const own = "0113-breaks-taken.sql";
 
-test("attempts that run keep what is left of their breaks, and know what they took", async () => {
+test("running attempts keep the rest of their breaks, and record what was used", async () => {
   await withDatabaseBefore(own, async ({ client, migrate }) => {
     const [user, course, exam, ended, running] = Array.from({ length: 5 }, () => randomUUID());
     await client.query("insert into users (id, email) values ($1, 'ada@school.example')", [user]);

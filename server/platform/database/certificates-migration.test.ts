@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("whoever has completed a course already has, since when they were in it last; and a process of the version before completes them too", async () => {
+test("completed courses count as completed when last opened, and a process of the previous version completes them too", async () => {
   await rewindDatabase(database, "0052-certificates.sql");
   const [ada, eve, course] = [randomUUID(), randomUUID(), randomUUID()];
   await client.query("insert into users (id, email) values ($1, 'ada@school.example'), ($2, 'eve@school.example')", [ada, eve]);

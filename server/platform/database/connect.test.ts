@@ -30,18 +30,18 @@ test.each([
   expect(await valueOf(expression)).toEqual(value);
 });
 
-test("an integer that a number cannot hold is an error, not another number", async () => {
+test("an integer that a number cannot represent is an error, not another number", async () => {
   await expect(valueOf("9007199254740993::int8")).rejects.toThrow(/too large/);
 });
 
-test("a statement that never ends is ended, and the academy goes on", async () => {
+test("a statement that never ends is cancelled, and the academy continues", async () => {
   const db = connectDatabase({ ...database.connection, statement_timeout: 100 });
   await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow(/statement timeout/);
   expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
   await db.destroy();
 });
 
-test("connections that broke while idle are told of and replaced", async () => {
+test("connections that broke while idle are reported and replaced", async () => {
   const lost: string[] = [];
   const db = connectDatabase(
     { ...database.connection, application_name: "doomed" },
@@ -54,7 +54,7 @@ test("connections that broke while idle are told of and replaced", async () => {
   await db.destroy();
 });
 
-test("a connection that breaks between two statements of a transaction fails that transaction, and nothing else", async () => {
+test("a connection that breaks between two statements of a transaction fails only that transaction", async () => {
   const db = connectDatabase(database.connection);
   const uncaught: unknown[] = [];
   const onUncaught = (error: unknown) => void uncaught.push(error);
@@ -64,7 +64,7 @@ test("a connection that breaks between two statements of a transaction fails tha
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       const pid = rows[0]?.pid ?? 0;
       await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
-      // What the server sent before closing is read before the next statement.
+      // Whatever the server sent before closing is read before the next statement.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`select 1`.execute(trx);
     });
@@ -77,7 +77,7 @@ test("a connection that breaks between two statements of a transaction fails tha
   }
 });
 
-test("a database that answers passes; one that cannot be reached is named without its password", async () => {
+test("a reachable database passes; an unreachable one is reported without its password", async () => {
   await expect(checkDatabase(database.connection)).resolves.toBeUndefined();
   const failure = await checkDatabase({ connectionString: `postgres://me:hunter2@127.0.0.1:${await freePort()}/academy` }).catch(
     (error: Error) => error.message,
@@ -86,8 +86,8 @@ test("a database that answers passes; one that cannot be reached is named withou
   expect(failure).not.toContain("hunter2");
 });
 
-test("the statement right after one whose connection the database has cut gets another connection", async () => {
-  // One connection: before its end has arrived, it must not be handed out again.
+test("the statement after one whose connection the database has closed gets another connection", async () => {
+  // With a single connection: until its end has been received, it must not be handed out again.
   const db = connectDatabase({ ...database.connection, max: 1 });
   for (let time = 0; time < 5; time += 1) {
     const after = sql`select pg_sleep(30)`.execute(db).catch(() => sql<{ n: number }>`select 1 as n`.execute(db));

@@ -8,7 +8,7 @@ import type { Schema } from "./schema.ts";
 
 const { builtins } = types;
 
-/** How PostgreSQL's values arrive: times as ISO 8601 in UTC, days as YYYY-MM-DD, numeric and int8 as numbers; alike in arrays of them. */
+/** How values of PostgreSQL are parsed: times to ISO 8601 in UTC, days to YYYY-MM-DD, numeric and int8 to numbers; likewise in arrays. */
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMPTZ]: parseTime,
   [builtins.DATE]: (text) => text,
@@ -24,7 +24,7 @@ function parseTime(text: string): string {
   return /infinity/.test(text) ? text : new Date(text).toISOString();
 }
 
-/** Parse an integer. Throws rather than round: a rounded number could be another row's id. */
+/** Parse an integer. Throws instead of rounding: a rounded number could be another row's id. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which is too large for a number here.`);
@@ -37,9 +37,9 @@ function parseArray<Value>(text: string, parse: (element: string) => Value): Arr
   return elements.map((element) => (element === null ? null : parse(element)));
 }
 
-/** How many requests may wait for a connection, per connection of the pool. Any further request is refused immediately. */
+/** How many requests may wait for a connection, per connection of the pool. Further ones are refused immediately. */
 const waitingPerConnection = 20;
-/** The longest wait for a connection; once a request has waited half as long, no further one may start waiting. */
+/** The longest wait for a connection. Once a request has waited half as long, no further one may start waiting. */
 const longestWaitMilliseconds = 2_000;
 /** A connection with no traffic for this long is dead: every statement times out earlier. */
 const silenceMilliseconds = 120_000;
@@ -52,8 +52,9 @@ type Hearers = {
 };
 
 /**
- * Connect to PostgreSQL lazily, through a pool. Nothing is sent until the first statement. When all connections are taken, a few requests
- * may wait briefly; any further one is refused immediately with `server.busy`, because a queue that only grows helps no one.
+ * Connect to PostgreSQL through a pool, lazily: nothing is sent before the first statement.
+ * If all connections are taken, a few requests may wait briefly. Further ones are refused immediately with `server.busy`, because a queue
+ * that only grows helps no one.
  */
 export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailure = () => {} }: Hearers = {}): Kysely<Schema> {
   const pool = new Pool({
@@ -70,7 +71,7 @@ export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailu
     ...config,
   });
   pool.on("error", onLost);
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction is reported by the next statement;
+  // The pool listens only to idle connections. If one breaks between two statements of a transaction, the next statement reports it, but
   // without a listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Schema>({
@@ -131,8 +132,8 @@ function boundWaiting(pool: Pool): PostgresPool {
 }
 
 /**
- * Check that a database answers and is new enough. Throws DatabaseUnavailableError with a sentence for the operator,
- * which never contains the address with its password.
+ * Check that a database answers and is recent enough.
+ * Throws DatabaseUnavailableError with a sentence for the operator, which never contains the address with its password.
  */
 export async function checkDatabase(config: PoolConfig): Promise<void> {
   const pool = new Pool({ ...config, max: 1, connectionTimeoutMillis: 10_000 });

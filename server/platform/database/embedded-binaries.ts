@@ -15,7 +15,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 
-/** The user that runs PostgreSQL when the academy runs as root, which PostgreSQL refuses. */
+/** The user that runs PostgreSQL if the academy runs as root, since PostgreSQL refuses root. */
 type DatabaseOwner = { uid: number; gid: number };
 
 /** Where the PostgreSQL binaries and the links to their libraries are, and who must run them (null: the academy's own user). */
@@ -24,9 +24,10 @@ export type Binaries = { native: string; libraries: string; owner: DatabaseOwner
 const sharedFolder = "/var/lib/academy";
 
 /**
- * Find the bundled PostgreSQL and make it runnable. As root it is copied once to a place that the database's own user can read, because the
- * checkout may be unreadable to others; that user is the owner of `cluster`. Otherwise the links go into `folder`, because the packages may
- * belong to another user. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
+ * Find the bundled PostgreSQL and make it runnable.
+ * As root, copy it once to a place that the database's own user can read, because the checkout may be unreadable to others; that user is
+ * the owner of `cluster`. Otherwise, put the links into `folder`, because the packages may belong to another user.
+ * Throws DatabaseUnavailableError if there is no PostgreSQL for this platform.
  */
 export function prepareBinaries(folder: string, cluster: string): Binaries {
   const { native, version } = locatePackage();
@@ -41,7 +42,7 @@ export function prepareBinaries(folder: string, cluster: string): Binaries {
   return { native: copy, libraries: join(copy, "lib"), owner };
 }
 
-/** The start cannot continue; the message tells the operator what to do about it. */
+/** Thrown if the academy cannot start; the message tells the operator what to do. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
@@ -62,7 +63,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** Create links for the package's libraries, which are loaded by more than one name: npm packages cannot contain links. */
+/** Create links for the package's libraries, which are loaded under more than one name: npm packages cannot contain links. */
 function linkLibraries(native: string, into: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -73,7 +74,7 @@ function linkLibraries(native: string, into: string): void {
     const library = into === join(native, "lib") ? basename(source) : resolve(native, "..", source);
     const present = lstatSync(path, { throwIfNoEntry: false });
     if (present?.isSymbolicLink() && readlinkSync(path) === library) continue;
-    // Made next to its destination and renamed, so that two simultaneous starts both succeed.
+    // Create the link next to its destination and rename it, so that two simultaneous starts both succeed.
     const draft = `${path}.${process.pid}`;
     rmSync(draft, { force: true });
     symlinkSync(library, draft);
@@ -121,14 +122,14 @@ function findOwner(cluster: string): DatabaseOwner {
 }
 
 /**
- * Return the path of a cluster. As root it is relative to the working folder: its parents may be unreadable to the user that PostgreSQL
- * runs as.
+ * Return the path of a cluster.
+ * As root it is relative to the working folder, because its parents may be unreadable to the user that PostgreSQL runs as.
  */
 export function clusterAddress(cluster: string, { owner }: Binaries): string {
   return owner && existsSync("/proc/self/cwd") ? "/proc/self/cwd" : cluster;
 }
 
-/** Return the environment of PostgreSQL's programs: nothing of the academy's. */
+/** Return the environment for PostgreSQL's programs, without any variables of the academy. */
 export function databaseEnvironment({ native, libraries }: Binaries): Record<string, string> {
   const path = [libraries, join(native, "lib")].join(delimiter);
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path };

@@ -3,10 +3,10 @@ import { Client, DatabaseError, type ClientConfig } from "pg";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
 import { forgetServer, isAlive, readRunningServer, removeSockets } from "./embedded-running.ts";
 
-/** An academy that uses the database holds this advisory lock as long as it runs; the number is arbitrary. */
+/** The advisory lock that a running academy holds on its database; the number is arbitrary. */
 const academyLock = 4_227_001;
 
-/** A PostgreSQL whose lock is free for this long was left behind by an academy that was killed. */
+/** If its lock stays free this long, a PostgreSQL was left behind by an academy that was killed. */
 const orphanAfterMilliseconds = 4_000;
 
 /** Creating the academy's database in a new cluster may take this long on a slow disk. */
@@ -15,8 +15,8 @@ const creationMilliseconds = 10_000;
 export type AcademyLock = { release(): Promise<void> };
 
 /**
- * Take the lock of a running academy and keep it on a connection of its own; when that connection breaks, the lock is taken again.
- * Throws DatabaseUnavailableError when another academy holds it.
+ * Take the lock of a running academy and hold it on a separate connection; if that connection breaks, take the lock again.
+ * Throws DatabaseUnavailableError if another academy holds it.
  */
 export async function holdAcademyLock(config: ClientConfig): Promise<AcademyLock> {
   let released = false;
@@ -24,7 +24,7 @@ export async function holdAcademyLock(config: ClientConfig): Promise<AcademyLock
   if (!holder) throw alreadyRunning();
   const keep = (client: Client) =>
     client.once("end", async () => {
-      // PostgreSQL closes every connection when one of its processes crashes, and recovers.
+      // If one of its processes crashes, PostgreSQL closes every connection and recovers.
       while (!released) {
         const next = await lock(config).catch(() => null);
         if (next) {
@@ -57,7 +57,7 @@ async function lock(config: ClientConfig): Promise<Client | null> {
 
 /**
  * Stop a PostgreSQL that a killed academy left running on `cluster`.
- * Throws DatabaseUnavailableError when an academy still uses it.
+ * Throws DatabaseUnavailableError if an academy still uses it.
  */
 export async function endOrphan(cluster: string, user: string): Promise<void> {
   const running = readRunningServer(cluster);

@@ -13,8 +13,8 @@ export function readRunningServer(cluster: string): RunningServer | null {
 }
 
 /**
- * Delete the lock file of a killed PostgreSQL when its process id now belongs to an unrelated program (in a container the ids are the same
- * at every start): PostgreSQL would mistake that program for itself and refuse to start.
+ * Delete the lock file of a killed PostgreSQL if its process id now belongs to an unrelated program.
+ * In a container, the ids are the same at every start. PostgreSQL would otherwise mistake that program for itself and refuse to start.
  */
 export function forgetServer(cluster: string): void {
   const stale = readPidFile(cluster);
@@ -23,7 +23,7 @@ export function forgetServer(cluster: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Another start may have been faster, and this is its file.
+    // Another start may have been faster, and this file is its own.
     if (readFileSync(aside, "utf8") !== stale) linkSync(aside, file);
   } catch {
     // Deleted or replaced: either way the file is no longer stale.

@@ -12,10 +12,13 @@ export type StartedServer = { sockets: string; process: ChildProcess; logFile: s
 
 const supervisor = fileURLToPath(new URL("./embedded-supervisor.sh", import.meta.url));
 const logLimitBytes = 1_000_000;
-/** PostgreSQL writes its log of changes in files of this size, and needs room for one to start. */
+/** The size of PostgreSQL's WAL segments. It needs room for one to start. */
 const segmentBytes = 16 * 1024 * 1024;
 
-/** Start PostgreSQL on a cluster, under a supervisor that stops it with the academy. It does not answer yet when this returns. */
+/**
+ * Start PostgreSQL on a cluster, under a supervisor that stops it when the academy ends. It does not accept connections yet when this
+ * returns.
+ */
 export function startServer(binaries: Binaries, cluster: string, logFile: string, durable: boolean): StartedServer {
   const { native, owner } = binaries;
   const sockets = makeSocketFolder(binaries);
@@ -29,7 +32,7 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
     "timezone=UTC",
     "log_timezone=UTC",
     "lc_messages=C",
-    // Failed statements are logged by the academy; the values in them must not be logged.
+    // The academy logs failed statements itself, without their values, which must not be logged.
     "log_min_messages=log",
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
@@ -44,8 +47,8 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
     clusterAddress(cluster, binaries),
     ...settings.flatMap((setting) => ["-c", setting]),
   ];
-  // In a process session of its own, so that Ctrl-C in the terminal reaches only the academy, which then lets its requests finish first.
-  // The supervisor's script is passed as an argument (-c) because the owner may not be able to read the checkout.
+  // A process session of its own, so that Ctrl-C in the terminal reaches only the academy, which lets its requests finish first. The
+  // supervisor's script is passed as an argument (-c), because the owner may not be able to read the checkout.
   const process = spawn("/bin/sh", ["-c", readFileSync(supervisor, "utf8"), ...args], {
     cwd: cluster,
     detached: true,
@@ -60,8 +63,8 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
 }
 
 /**
- * Wait until the server answers. After a crash it first recovers, which may take a while; `say` reports that.
- * Throws DatabaseUnavailableError when it ends or does not answer.
+ * Wait until the server accepts connections. After a crash it recovers first, which may take a while; `say` reports that.
+ * Throws DatabaseUnavailableError if it ends or does not respond.
  */
 export async function waitUntilAnswering(
   server: StartedServer,
@@ -91,7 +94,7 @@ export async function waitUntilAnswering(
   throw new DatabaseUnavailableError(`The database did not answer within 30 seconds. ${lastWords(server)}`);
 }
 
-/** Shut the server down, as its supervisor does when the academy is gone, and resolve when it is down. */
+/** Shut the server down and resolve once it is down, as its supervisor does when the academy ends. */
 export async function shutDown(server: StartedServer): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.process.once("exit", resolve));
@@ -102,7 +105,7 @@ export async function shutDown(server: StartedServer): Promise<void> {
 /** Return the last log message of the server, in a sentence. */
 export function lastWords({ logFile, logFrom }: StartedServer): string {
   const text = readFileSync(logFile).subarray(logFrom).toString("utf8").trimEnd();
-  // The log lies on the same disk: where that is full, its reason may be missing.
+  // The log is on the same disk: if that is full, the reason may be missing from it.
   if (/No space left/.test(text) || freeBytes(logFile) < segmentBytes)
     return `The disk that holds ${dirname(logFile)} is full. Make room and start again: what was saved is still there.`;
   const lines = text.split("\n").slice(-20);
@@ -120,7 +123,9 @@ function hasEnded({ process }: StartedServer): boolean {
   return process.pid === undefined || process.exitCode !== null || process.signalCode !== null;
 }
 
-/** Make a folder for the Unix socket, outside the data folder: its path may have 107 bytes at most and its owner must reach it. */
+/**
+ * Make a folder for the Unix socket, outside the data folder: its path may have at most 107 bytes, and its owner must be able to reach it.
+ */
 function makeSocketFolder({ owner }: Binaries): string {
   const fits = Buffer.byteLength(tmpdir()) < 80 && (owner === null || isOpenToAll(tmpdir()));
   const sockets = mkdtempSync(join(fits ? tmpdir() : "/tmp", "academy-"));
@@ -133,7 +138,7 @@ function isOpenToAll(folder: string): boolean {
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
-/** Open the log for appending; a long one is rotated first, replacing the previous rotated one. */
+/** Open the log for appending. A long one is rotated first, replacing the previous rotated log. */
 function openLog(logFile: string, { owner }: Binaries): { descriptor: number; size: number } {
   let size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logLimitBytes) {

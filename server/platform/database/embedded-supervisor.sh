@@ -1,5 +1,5 @@
-# Runs PostgreSQL for as long as the academy lives. Standard input is a pipe whose other end only the academy holds: when the
-# academy ends, however it ends, the pipe closes and the database is shut down.
+# Run PostgreSQL for as long as the academy runs. Standard input is a pipe whose other end only the academy holds. However the academy
+# ends, the pipe closes and the database is shut down.
 # Usage: sh embedded-supervisor.sh SOCKET_FOLDER POSTGRES [ARGUMENTS]
 exec 3<&0
 sockets=$1
@@ -8,7 +8,7 @@ shift
 postgres=$!
 (
   cat <&3 >/dev/null
-  # Again and again: a PostgreSQL that has only just begun does not hear the first one.
+  # Repeat the signal, because a PostgreSQL that is still starting misses the first one.
   while kill -INT "$postgres" 2>/dev/null; do sleep 1; done
 ) &
 watcher=$!

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe("an embedded database", () => {
-  test("keeps what it was given over a clean end, durably, on no network", async () => {
+  test("keeps its data over a clean shutdown, durably, without a network port", async () => {
     const first = await hold(folder);
     expect(first.said).toMatch(/^ready /);
     await query(first.said, "create table kept as select 7 as n");
@@ -44,7 +44,7 @@ describe("an embedded database", () => {
     expect(second.said).toMatch(/^refused Another academy is already running on this data folder/);
   });
 
-  test("is given to exactly one of two academies that start at the same moment", async () => {
+  test("goes to exactly one of two academies that start at the same moment", async () => {
     const both = await Promise.all([hold(folder), hold(folder)]);
     const answers = both.map(({ said }) => said);
     expect(answers).toContainEqual(expect.stringMatching(/^ready /));
@@ -59,10 +59,10 @@ describe("an embedded database", () => {
     expect((await hold(folder)).said).toMatch(/^ready /);
   });
 
-  test("that outlived even its keeper is ended by the next start", async () => {
+  test("that outlived even its supervisor is stopped by the next start", async () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
-    // The supervisor is the shell above the postmaster: without it nothing detects that the academy is gone.
+    // The supervisor is the shell above the postmaster; without it, nothing would detect that the academy has ended.
     const keeper = Number(/PPid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
     const below = execFileSync("pgrep", ["-P", String(keeper)], { encoding: "utf8" })
       .trim()
@@ -76,7 +76,7 @@ describe("an embedded database", () => {
     expect(await isGone(pid, isAlive)).toBe(true);
   });
 
-  test("is not kept from starting by a program that has the number of a PostgreSQL that was killed", async () => {
+  test("starts even if another program has the process id of a killed PostgreSQL", async () => {
     const first = await hold(folder);
     const pidFile = join(folder, "cluster/postmaster.pid");
     const left = await readFile(pidFile, "utf8");
@@ -90,7 +90,7 @@ describe("an embedded database", () => {
     await end(innocent, "SIGKILL");
   });
 
-  test("stays its academy's own after a crash within PostgreSQL", async () => {
+  test("remains locked to its academy after a crash within PostgreSQL", async () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
     const [connection] = await query(first.said, "select pid from pg_stat_activity where application_name = 'academy-lock'");
@@ -101,7 +101,7 @@ describe("an embedded database", () => {
     expect(await query(first.said, "select 1 as n")).toEqual([{ n: 1 }]);
   });
 
-  test("tells its academy when it is gone for good", async () => {
+  test("tells its academy when it has ended for good", async () => {
     const told = Promise.withResolvers<Error>();
     const database = await startEmbeddedDatabase({ folder, onEnd: told.resolve });
     process.kill(await postmaster(folder), "SIGKILL");
@@ -109,14 +109,14 @@ describe("an embedded database", () => {
     await database.stop();
   });
 
-  test("says so when its folder was made by another PostgreSQL", async () => {
+  test("says so if its folder was made by another version of PostgreSQL", async () => {
     await mkdir(join(folder, "cluster"));
     execFileSync("sh", ["-c", `echo 14 > ${folder}/cluster/PG_VERSION`]);
     expect((await hold(folder)).said).toMatch(/^refused The data folder .* was made by PostgreSQL 14/);
   });
 });
 
-/** Whether another user can run what is in this checkout; one that root has cloned is often unreadable to others. */
+/** Return whether another user cannot run what is in this checkout: one cloned by root is often unreadable to others. */
 function isOpenToNobody(): boolean {
   const look = "process.getuid() === 0 || require('node:fs').readFileSync('tests/support/embedded-holder.ts')";
   return spawnSync(process.execPath, ["-e", look], { uid: nobody, gid: nobody }).status === 0;
@@ -144,7 +144,7 @@ describe.runIf(asRoot)("as root", () => {
     expect(await userOf(await postmaster(folder))).toBe(nobody);
   });
 
-  test("a folder of somebody else is refused with a way out", async ({ skip }) => {
+  test("another user's folder is refused with advice", async ({ skip }) => {
     if (!isOpenToNobody()) skip("this checkout is closed to ordinary users");
     await chmod(folder, 0o700);
     expect((await hold(folder, { uid: nobody })).said).toMatch(
@@ -152,7 +152,7 @@ describe.runIf(asRoot)("as root", () => {
     );
   });
 
-  /** Mount a small disk; tests of it are skipped where root may not. */
+  /** Mount a small disk; tests that need one are skipped if root is not allowed to mount. */
   async function onSmallDisk(
     megabytes: number,
     skip: (why: string) => void,
@@ -173,18 +173,18 @@ describe.runIf(asRoot)("as root", () => {
     }
   }
 
-  test("a full disk is said to be full", ({ skip }) =>
+  test("a full disk is reported as full", ({ skip }) =>
     onSmallDisk(16, skip, async (disk) => {
       expect((await hold(join(disk, "data"))).said).toMatch(/^refused .*disk is full/);
     }));
 
-  test("a disk that filled up under a database that was killed is said to be full, and nothing is lost", ({ skip }) =>
+  test("a disk that filled up under a killed database is reported as full, and nothing is lost", ({ skip }) =>
     onSmallDisk(200, skip, async (disk) => {
       const place = join(disk, "data");
       const first = await hold(place);
       await query(first.said, "create table kept as select n, repeat(md5(n::text), 50) as text from generate_series(1, 2000) n");
       const pid = await postmaster(place);
-      // Both at once, so that no clean end writes anything.
+      // Kill both at once, so that nothing is written by a clean shutdown.
       process.kill(pid, "SIGKILL");
       await end(first.process, "SIGKILL");
       expect(await isGone(pid, isAlive)).toBe(true);

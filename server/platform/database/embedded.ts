@@ -40,11 +40,11 @@ export type EmbeddedDatabase = {
 export type EmbeddedOptions = {
   /** The folder of the database; created when missing. */
   folder: string;
-  /** False gives up durability for speed; only for tests. */
+  /** False trades durability for speed; for tests only. */
   durable?: boolean;
-  /** Called with a sentence about each long step. */
+  /** Called with a sentence before each long step. */
   say?: (sentence: string) => void;
-  /** Called when PostgreSQL ends without having been stopped; it is not restarted. */
+  /** Called if PostgreSQL ends without having been stopped. It is not restarted. */
   onEnd?: (error: DatabaseUnavailableError) => void;
 };
 
@@ -53,8 +53,8 @@ const databaseName = "academy";
 const userName = "academy";
 
 /**
- * Start the bundled PostgreSQL, on a private Unix socket, with its data in `folder`.
- * Throws DatabaseUnavailableError with a sentence for the operator when it cannot: a second academy on the same folder, a folder of another
+ * Start the bundled PostgreSQL on a private Unix socket, with its data in `folder`.
+ * Throws DatabaseUnavailableError with a sentence for the operator if that fails: a second academy on the same folder, a folder of another
  * PostgreSQL version or another user, a full disk.
  */
 export async function startEmbeddedDatabase({
@@ -98,7 +98,7 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Start a server as the only one on its cluster. Of several that start at the same moment one wins, and the others get an error. */
+/** Start a server as the only one on its cluster. If several start at the same moment, one wins and the others get an error. */
 async function startAlone(start: () => StartedServer, cluster: string, say: (sentence: string) => void): Promise<StartedServer> {
   for (let tries = 1; ; tries += 1) {
     await endOrphan(cluster, userName);
@@ -140,7 +140,7 @@ function checkVersion(cluster: string): void {
   }
 }
 
-/** Give a cluster that root has copied into place to its owner: PostgreSQL does not run as root. */
+/** Give a cluster that root has copied into place to its owner, because PostgreSQL does not run as root. */
 function giveToOwner(cluster: string, { owner }: Binaries): void {
   if (owner && statSync(cluster).uid !== owner.uid) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, cluster]);
 }
@@ -166,8 +166,9 @@ function removeDrafts(folder: string): void {
 }
 
 /**
- * Create an empty database cluster. It is made next to its destination and renamed when complete, so that killed or simultaneous starts
- * never leave half of one. Throws DatabaseUnavailableError with the output of initdb.
+ * Create an empty database cluster.
+ * It is made next to its destination and renamed when complete, so that killed or simultaneous starts never leave an incomplete one. Throws
+ * DatabaseUnavailableError with the output of initdb.
  */
 function createCluster(binaries: Binaries, folder: string, cluster: string, superuser: string): void {
   const draft = mkdtempSync(join(folder, draftPrefix));

@@ -4,14 +4,14 @@ import { DatabaseError } from "pg";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "./schema.ts";
 
-/** Shorter than PostgreSQL's deadlock timeout of one second, after which it may abort the other transaction instead. */
+/** Shorter than PostgreSQL's deadlock timeout of one second, after which it might abort the other transaction instead. */
 export const longestLockWait = "400ms";
 const mostTries = 12;
 
 /**
- * Run a transaction that locks many rows in use, such as a person's deletion, whose cascade reaches every row about them. A conflicting
- * transaction may hold one of these rows and wait for another, so this one rolls back on a lock conflict, retries a moment
- * later, and logs it. `work` must be repeatable: it may only do what a rollback undoes.
+ * Run a transaction that locks many rows in use, such as the deletion of a person, which cascades to every row about them.
+ * A conflicting transaction may hold one of these rows and wait for another. So on a lock conflict this one rolls back, logs it, and
+ * retries a moment later. `work` must be repeatable: everything it does must be undone by a rollback.
  */
 export async function giveWay<Result>(
   { db, log }: Pick<Dependencies, "db" | "log">,
@@ -31,7 +31,7 @@ export async function giveWay<Result>(
   }
 }
 
-/** Whether an error is a lock timeout (55P03) or a deadlock (40P01). */
+/** Return whether an error is a lock timeout (55P03) or a deadlock (40P01). */
 export function isLockConflict(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(55P03|40P01)$/.test(error.code ?? "");
 }

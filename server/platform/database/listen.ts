@@ -2,22 +2,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 
 type Hearers = {
-  /** From now on every notification is received. */
+  /** Called once every notification is received from now on. */
   onListening(): void;
   /** @param payload the payload of the notification; empty for most */
   onNotice(payload: string): void;
-  /** Notifications may be missed from now on; reconnecting is automatic. */
+  /** Called when notifications may be missed from now on; reconnecting is automatic. */
   onDeaf(error: unknown): void;
 };
 
-/** Interval of the query that detects a dead connection. */
+/** The interval of the query that detects a dead connection. */
 const askMilliseconds = 5_000;
 const retryMilliseconds = 1_000;
 
 /**
  * Listen to the notifications of a channel (PostgreSQL's NOTIFY) on a separate connection, reconnecting whenever it breaks.
- * Returns immediately; `stop` resolves when nothing is connected any more.
- * @param channel a plain lower-case name
+ * Returns immediately; `stop` resolves once nothing is connected any longer.
+ * @param channel a plain lowercase name
  */
 export function listenToNotices(config: ClientConfig, channel: string, hearers: Hearers): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -40,7 +40,7 @@ export function listenToNotices(config: ClientConfig, channel: string, hearers: 
   };
 }
 
-/** Listen until it is stopped. Throws when the connection breaks. */
+/** Listen until stopped. Throws when the connection breaks. */
 async function listenOnce(config: ClientConfig, channel: string, hearers: Hearers, stopped: AbortSignal): Promise<void> {
   const client = new Client({
     connectionTimeoutMillis: 10_000,

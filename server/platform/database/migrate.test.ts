@@ -22,18 +22,18 @@ afterEach(async () => {
 const known = readMigrations();
 const next = (sql: string, name = "9000-next.sql"): Migration => ({ name, sql, checksum: `of ${sql}` });
 
-test("a database at the newest schema is left as it is", async () => {
+test("a database at the newest schema is left unchanged", async () => {
   expect(await migrateDatabase(database.connection)).toEqual([]);
 });
 
-test("what is missing is applied in order, and once, by however many processes that start at the same moment", async () => {
+test("missing migrations are applied in order, and once, however many processes start at the same moment", async () => {
   const migrations = [...known, next("create table shelf (n int)"), next("alter table shelf add m int", "9001-then.sql")];
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.connection, migrations)));
   expect(applied.flat()).toEqual(["9000-next.sql", "9001-then.sql"]);
   expect((await client.query("select n, m from shelf")).rows).toEqual([]);
 });
 
-test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+test("a migration that fails is rolled back, and those before it stay", async () => {
   const broken = next("create table half (n int); select 1 / 0", "9001-broken.sql");
   const migrations = [...known, next("create table whole (n int)"), broken];
   await expect(migrateDatabase(database.connection, migrations)).rejects.toThrow(
@@ -46,7 +46,7 @@ test("a migration that fails leaves nothing of itself, and those before it stay"
   expect(await migrateDatabase(database.connection, [...known, next("create table whole (n int)")])).toEqual([]);
 });
 
-test("a migration that waits for somebody who waits for it lets them through, and begins anew", async () => {
+test("a migration in a deadlock rolls back, and is retried", async () => {
   const tables = [...known, next("create table shelf (n int); create table book (n int)")];
   await migrateDatabase(database.connection, tables);
   await client.query("begin; select from book");
@@ -61,19 +61,19 @@ test("a migration that waits for somebody who waits for it lets them through, an
   expect(await migrated).toEqual(["9001-then.sql"]);
 });
 
-test("a database that a newer academy has changed is refused and named", async () => {
+test("a database changed by a newer academy is refused, naming the migration", async () => {
   await migrateDatabase(database.connection, [...known, next("select 1")]);
   await expect(migrateDatabase(database.connection)).rejects.toThrow(/newer than this academy: it has 9000-next\.sql/);
 });
 
-test("a migration that was changed after it had been applied is refused and named", async () => {
+test("a migration that was edited after it had been applied is refused by name", async () => {
   await migrateDatabase(database.connection, [...known, next("select 1")]);
   await expect(migrateDatabase(database.connection, [...known, next("select 2")])).rejects.toThrow(
     /The migration 9000-next\.sql was changed after it had been applied/,
   );
 });
 
-test("a misnamed migration or a number used twice is not passed over", async () => {
+test("a misnamed migration or a duplicate number is refused", async () => {
   const folder = await mkdtemp(join(tmpdir(), "academy-migrations-"));
   try {
     await writeFile(join(folder, "0001-first.sql"), "select 1");

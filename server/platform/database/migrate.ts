@@ -14,10 +14,10 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
 /** Advisory lock for running migrations in one process at a time; the number is arbitrary. */
 const migrationLock = 4_227_002;
 
-/** How often a migration is retried because others hold locks on its tables; a few minutes in total, enough for a backup to finish. */
+/** How often a migration is retried while others hold locks on its tables: a few minutes in total, enough for a backup to finish. */
 const mostTries = 300;
 
-/** Return this code's migrations, in their order. Throws when a file is not named NNNN-name.sql, or two have the same number. */
+/** Return this code's migrations in order. Throws if a file is not named NNNN-name.sql, or two have the same number. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -34,11 +34,11 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 
 /**
  * Migrate the database to the newest schema, each migration in its own transaction, and return the names of those applied.
- * Throws DatabaseUnavailableError when the database is newer than this code, or when an applied migration has been edited since.
+ * Throws DatabaseUnavailableError if the database is newer than this code, or an applied migration has been edited since.
  */
 export async function migrateDatabase(config: ClientConfig, migrations = readMigrations()): Promise<string[]> {
   const client = new Client(config);
-  // A broken connection already fails the running statement.
+  // If the connection breaks, the running statement already fails.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -71,29 +71,29 @@ function findMissing(applied: Array<{ name: string; checksum: string }>, known: 
   return known.filter(({ name }) => !checksums.has(name));
 }
 
-/** Create the list of the migrations that a database has, unless it is there. */
+/** Create the table of a database's applied migrations, unless it exists. */
 export async function createMigrationList(client: Client): Promise<void> {
   await client.query(
     "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
   );
 }
 
-/** Run one migration in the transaction that is open, and write it into the list. */
+/** Run one migration in the open transaction, and record it as applied. */
 export async function runMigration(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
 /**
- * Apply a migration in a transaction. Older processes keep running meanwhile: one of their statements may hold a table that the migration
- * needs while waiting for one that it holds, and all others queue behind it. So on a lock conflict it is rolled back and retried a moment
- * later.
+ * Apply a migration in a transaction; on a lock conflict, roll back and retry a moment later.
+ * Older processes keep running: one of their statements may hold a table that the migration needs while waiting for one that the migration
+ * holds, and all others queue behind it.
  */
 async function apply(client: Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");
     try {
-      // PostgreSQL cancels its own autovacuum of a table for a waiter after one second.
+      // Every tenth try waits longer: PostgreSQL cancels its own autovacuum of a table only for somebody who has waited for one second.
       await client.query(`set local lock_timeout = '${tries % 10 === 0 ? "1500ms" : longestLockWait}'`);
       await runMigration(client, migration);
       await client.query("commit");

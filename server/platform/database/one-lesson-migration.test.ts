@@ -40,7 +40,7 @@ async function addCourse(): Promise<string> {
   return id;
 }
 
-/** Insert lessons and manuscripts as the previous version wrote them, by their names; both in their order. */
+/** Insert lessons and manuscripts as the previous version did, by their names, both in order. */
 async function addTexts(course: string, lessons: readonly string[], manuscripts: readonly string[]) {
   const ids = new Map([...new Set([...lessons, ...manuscripts])].map((name) => [name, randomUUID()]));
   await client.query("begin");
@@ -132,7 +132,7 @@ describe("lessons and manuscripts become one", () => {
       });
   });
 
-  test("everybody is at their lesson, and what they left at lessons is there", async () => {
+  test("everybody stays at their lesson, and keeps what they stored for lessons", async () => {
     const course = await addCourse();
     const idOf = await addTexts(course, ["a", "b"], ["draft", "a", "b"]);
     const [begun, further, fresh] = [await addPerson(), await addPerson(), await addPerson()];
@@ -169,7 +169,7 @@ describe("lessons and manuscripts become one", () => {
   });
 });
 
-describe("a process of the version before, until it is replaced", () => {
+describe("a process of the previous version, until it is replaced", () => {
   // The previous version's statements, verbatim.
   const opening = `with opened as (
       select lessons.id, lessons.position, lessons.course_id,
@@ -186,7 +186,7 @@ describe("a process of the version before, until it is replaced", () => {
     )
     select progress, current_lesson from recorded`;
 
-  test("serves learners: a lesson that it opens is theirs for the new version, and the other way round", async () => {
+  test("serves learners: the new version sees the lessons that it opens, and the other way round", async () => {
     const course = await addCourse();
     const idOf = await addTexts(course, ["a", "b", "c"], ["a", "draft", "b", "c"]);
     const learner = await addPerson();
@@ -213,7 +213,7 @@ describe("a process of the version before, until it is replaced", () => {
     await client.query("insert into enrollments (user_id, course_id) values ($1, $2)", [await addPerson(), course]);
   });
 
-  test("publishes a changed text of a lesson that is published already", async () => {
+  test("publishes a changed text of a published lesson", async () => {
     const course = await addCourse();
     const idOf = await addTexts(course, ["a", "b"], ["a", "draft", "b"]);
     await migrate();
@@ -230,7 +230,7 @@ describe("a process of the version before, until it is replaced", () => {
     );
   });
 
-  test("saves the texts of authors, and says no to whatever moves, adds or deletes lessons, or publishes one for the first time", async () => {
+  test("saves texts of authors, but refuses to move, add or delete lessons, or to publish one for the first time", async () => {
     const course = await addCourse();
     const idOf = await addTexts(course, ["a"], ["a", "draft"]);
     await migrate();

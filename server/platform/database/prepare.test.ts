@@ -14,14 +14,14 @@ const sum = prepare((db, is: PlaceholdersFor<{ one: number; other: number | null
   db.selectNoFrom([sql<number>`${is.one}::int + coalesce(${is.other}::int, ${100})`.as("sum")]),
 );
 
-test("a prepared statement takes other values each time, beside those that are its own", async () => {
+test("a prepared statement takes new parameters each time, in addition to its own constants", async () => {
   const db = connectDatabase(database.connection);
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => sum(db, { one: n, other: n % 2 === 0 ? n : null })));
   expect(answers).toEqual(Array.from({ length: 40 }, (_, n) => [{ sum: n % 2 === 0 ? 2 * n : n + 100 }]));
   await db.destroy();
 });
 
-test("PostgreSQL parses it once for each connection", async () => {
+test("PostgreSQL parses it once per connection", async () => {
   const db = connectDatabase({ ...database.connection, max: 1 });
   for (let n = 0; n < 5; n += 1) await sum(db, { one: n, other: n });
   const { rows } = await sql<{ times: number }>`
@@ -45,14 +45,14 @@ async function prepareOwls() {
   return { db, owls };
 }
 
-test("a table that is changed under it fails nobody", async () => {
+test("a changed table fails no request", async () => {
   const { db, owls } = await prepareOwls();
   await sql`alter table owls add column age int`.execute(db);
   for (const _ of [1, 2]) expect(await owls(db, { name: "Ada" })).toEqual([{ name: "Ada", age: null }]);
   await db.destroy();
 });
 
-test("in a transaction, which it ends, a changed table fails once and says why", async () => {
+test("within a transaction, a changed table fails once, with the reason", async () => {
   const { db, owls } = await prepareOwls();
   await sql`alter table owls add column wings int`.execute(db);
   const inTransaction = () => db.transaction().execute((trx) => owls(trx, { name: "Ada" }));
@@ -61,7 +61,7 @@ test("in a transaction, which it ends, a changed table fails once and says why",
   await db.destroy();
 });
 
-test("after an error, in an ended transaction and on a lost connection it is prepared where it can be", async () => {
+test("after an error, in an aborted transaction and on a lost connection it still works where possible", async () => {
   const db = connectDatabase({ ...database.connection, max: 1 });
   const ended = db.transaction().execute(async (trx) => {
     await sql`select 1 / 0`.execute(trx).catch(() => {});

@@ -3,7 +3,7 @@ import { sql, type Compilable, type CompiledQuery, type Expression, type Kysely 
 import { Client, DatabaseError, type QueryConfig } from "pg";
 import type { Schema } from "./schema.ts";
 
-/** A placeholder in a statement for a value that is known when it runs. */
+/** A placeholder in a statement for a value that is only known when it runs. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,14 +11,14 @@ class Placeholder {
   }
 }
 
-/** The placeholder expression of each parameter while the statement is built. */
+/** While the statement is built, the placeholder expression of each parameter. */
 export type PlaceholdersFor<Parameters> = { [Name in keyof Parameters]: Expression<Parameters[Name]> };
 
-/** The statements that every connection prepares, with their names. */
+/** The names of the statements that every connection prepares, by their text. */
 const names = new Map<string, string>();
 
 /**
- * Return a function that runs a frequent statement: it is compiled once, at its first use, and each connection parses and plans it once.
+ * Return a function that runs a frequent statement. It is compiled once, at its first use; each connection parses and plans it once.
  * @param build builds the statement, with a placeholder for each parameter; it must not depend on anything else
  */
 export function prepare<Parameters extends Record<string, unknown>, Row>(
@@ -47,12 +47,12 @@ function compile<Parameters extends Record<string, unknown>, Row>(
 
 /** SQLSTATE for a prepared statement whose table has changed since ("cached plan must not change result type"). */
 const outdatedPlan = "0A000";
-/** SQLSTATE in a transaction that a failure has aborted. */
+/** SQLSTATE in a transaction that was aborted by a failure. */
 const endedTransaction = "25P02";
 
 /** A connection that sends the statements made by `prepare` as named prepared statements. */
 export class PreparingClient extends Client {
-  // Typed as the library's overloads; the query builder makes a single kind of call, with a text and its values.
+  // Typed like the library's overloads; the query builder makes only one kind of call, with a text and its values.
   override query = ((text: string | QueryConfig, values?: unknown[], ...rest: unknown[]) => {
     const query = super.query as (...args: unknown[]) => unknown;
     const name = typeof text === "string" ? names.get(text) : undefined;
@@ -62,10 +62,10 @@ export class PreparingClient extends Client {
       : query.call(this, text, values, ...rest);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
-      // The database says first that it cuts the connection, and then does: the pool must not hand it out in between.
+      // The database announces that it ends a connection before it does; meanwhile the pool must not hand it out.
       if (error instanceof DatabaseError && error.severity === "FATAL") void this.end().catch(() => {});
       if (!prepared || codeOf(error) !== outdatedPlan) throw error;
-      // A newer version has changed the table meanwhile, and nothing was run: from now on the statement is parsed each time.
+      // A newer version has changed the table, and nothing was run. From now on the statement is parsed each time.
       names.delete(text);
       try {
         return await query.call(this, text, values);

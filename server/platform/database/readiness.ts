@@ -7,22 +7,22 @@ type Readiness = "ready" | "database unavailable" | "storage full";
 export type ReadinessWatch = {
   /** Resolve within a second, whatever the database does. */
   look(): Promise<Readiness>;
-  /** Record that the database or the disk refused to store something. */
+  /** Record that the database or the disk refused a write. */
   noteRefusedStorage(): void;
   close(): Promise<void>;
 };
 
 const answerMilliseconds = 900;
-/** How long after the last refusal the academy reports itself full; then it checks whether there is room again. */
+/** How long after the last refusal the academy reports itself as full; then it checks for room again. */
 const fullMilliseconds = 3_000;
 
-/** Allocates more space than a half-empty page has left, and releases it. */
+/** Allocates more space than a half-empty page has left, and releases it again. */
 const takeRoom = `create temporary table room_probe on commit drop as
   select string_agg(md5(random()::text), '') as filler from generate_series(1, 8000)`;
 
 /**
- * Check whether the database answers, on a dedicated connection, so that an exhausted pool does not make the academy look
- * unhealthy. Simultaneous checks share one result.
+ * Check whether the database answers, on a dedicated connection, so that an exhausted pool does not make the academy look unhealthy.
+ * Simultaneous checks share one result.
  */
 export function watchReadiness(config: PoolConfig): ReadinessWatch {
   const pool = new Pool({
@@ -58,7 +58,7 @@ export function watchReadiness(config: PoolConfig): ReadinessWatch {
       client.release();
       return true;
     } catch {
-      // A connection with an overdue answer would delay the next one as well.
+      // A connection with an overdue answer would delay the next check too.
       client?.release(true);
       return false;
     }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { withDatabaseBefore } from "#tests/support/before-migration.ts";
 
-test("people who were signed in before stay so, and repeated calls can be told apart", async () => {
+test("people who were signed in stay so, and repeated refreshes can be distinguished", async () => {
   await withDatabaseBefore("0108-idempotency-keys.sql", async ({ client, migrate }) => {
     const [user, session] = [randomUUID(), randomUUID()];
     await client.query("insert into users (id, email) values ($1, 'ada@school.example')", [user]);

@@ -40,7 +40,7 @@ describe("courses", () => {
     await expect(addCourse(await addPerson("student"))).rejects.toThrow(/courses_instructor_is_instructor/);
   });
 
-  test("an instructor of a course keeps the role for as long as the course is theirs", async () => {
+  test("an instructor keeps the role for as long as they have a course", async () => {
     const instructor = await addPerson("instructor");
     await addCourse(instructor);
     await expect(
@@ -48,7 +48,7 @@ describe("courses", () => {
     ).rejects.toThrow(/courses_instructor_is_instructor/);
   });
 
-  test("a course outlives its instructor", async () => {
+  test("a course remains when its instructor is deleted", async () => {
     const instructor = await addPerson("instructor");
     const course = await addCourse(instructor);
     await database.db.deleteFrom("profiles").where("id", "=", instructor).execute();
@@ -79,7 +79,7 @@ describe("lessons", () => {
     await sql`update course_lessons set position = 1 - position where course_id = ${course}`.execute(database.db);
   });
 
-  test("two people adding and removing lessons at once leave no gap", async () => {
+  test("concurrently adding and removing lessons leaves no gap", async () => {
     const course = await addCourse();
     await addLessons(course, [0, 1, 2]);
     await Promise.allSettled([
@@ -94,7 +94,7 @@ describe("lessons", () => {
 });
 
 describe("enrollments", () => {
-  test("a person takes a course once, with a progress from 0 to 100 that never falls", async () => {
+  test("a person takes a course once, with a progress from 0 to 100 that never decreases", async () => {
     const { db } = database;
     const row = { user_id: await addPerson("student"), course_id: await addCourse() };
     await expect(
@@ -119,7 +119,7 @@ describe("enrollments", () => {
 });
 
 describe("people", () => {
-  test("a deleted profile takes the sign-in, the sessions and the enrollments with it", async () => {
+  test("deleting a profile deletes the sign-in, the sessions and the enrollments", async () => {
     const { db } = database;
     const person = await addPerson("student");
     await db.insertInto("sessions").values({ user_id: person }).execute();
@@ -133,7 +133,7 @@ describe("people", () => {
     expect(await db.selectFrom("enrollments").select("id").where("user_id", "=", person).execute()).toEqual([]);
   });
 
-  test("one address is one person, however it is written", async () => {
+  test("an address belongs to one person, however it is capitalized", async () => {
     const { db } = database;
     await expect(db.insertInto("users").values({ email: "Anna@person.example" }).execute()).rejects.toThrow(
       /users_email_is_normalized/,
@@ -143,7 +143,7 @@ describe("people", () => {
   });
 });
 
-test("the audit log can be added to and never changed", async () => {
+test("the audit log can be appended to and never changed", async () => {
   const { db } = database;
   await db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
   await expect(db.updateTable("audit_log").set({ action: "nothing" }).execute()).rejects.toThrow(/append-only/);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("sessions and their tokens come through, and people are known where they are signed in", async () => {
+test("sessions and their tokens survive, and people are known in the places where they are signed in", async () => {
   await client.query(`
     drop table known_networks;
     alter table refresh_tokens drop column parent_id, drop column superseded_at;

@@ -4,7 +4,7 @@ import { withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 const own = "0095-visible-time.sql";
 
-test("answers of before keep all they had, and their time counts as never measured", async () => {
+test("earlier answers are kept, and their time counts as never measured", async () => {
   await withDatabaseBefore(own, async ({ client, migrate }) => {
     const [user, course, exam, question, attempt] = Array.from({ length: 5 }, () => randomUUID());
     await client.query("insert into users (id, email) values ($1, 'ada@school.example')", [user]);

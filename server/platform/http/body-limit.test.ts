@@ -37,12 +37,12 @@ test.each(["DELETE", "OPTIONS", "POST", "GET"])("%s without a body arrives", asy
   expect(await send(method)).toMatchObject({ status: 200, body: `${method} ` });
 });
 
-test("a body in pieces arrives whole, through two limits too", async () => {
+test("a chunked body arrives whole, even through two limits", async () => {
   expect(await send("POST", { pieces: ["ab", "cde"] })).toMatchObject({ status: 200, body: "POST abcde" });
   expect(await send("POST", { path: "/small", pieces: ["ab", "cde"] })).toMatchObject({ status: 200, body: "POST abcde" });
 });
 
-test("a body that is too large by its length is read to its end, so that the refusal arrives", async () => {
+test("a body too large by its length is read to its end, so that the refusal arrives", async () => {
   const size = 3_000_000;
   const answer = await send("POST", { pieces: ["x".repeat(size)], headers: { "content-length": String(size) } });
   expect(answer.status).toBe(413);
@@ -52,13 +52,13 @@ test("a body that is too large by its length is read to its end, so that the ref
 test.each([
   ["in pieces", { pieces: ["0123456789", "x"] }],
   ["too large for the smaller of two limits", { path: "/small", pieces: ["012345"] }],
-])("a body %s that is too large is refused, and the connection ends with it", async (_, options) => {
+])("a body %s that is too large is refused, and the connection closes", async (_, options) => {
   const answer = await send("POST", options);
   expect(answer).toMatchObject({ status: 413, connection: "close" });
   expect(JSON.parse(answer.body)).toMatchObject({ code: "request.too_large" });
 });
 
-test("a body called from within the process is limited too", async () => {
+test("the body of a call within the process is limited too", async () => {
   expect((await app.request("/", { method: "POST", body: "0123456789" })).status).toBe(200);
   expect((await app.request("/", { method: "POST", body: "0123456789x" })).status).toBe(413);
 });

@@ -3,12 +3,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
-/** Bytes of a refused body that are read and discarded. */
+/** How many bytes of a refused body are read and discarded. */
 const mostReadInVain = 16 * 1024 * 1024;
 
 /**
- * Refuse bodies of more than `bytes` with the error of `refusal`. One without a declared length is read first, and passed on whole.
- * (Hono's own `bodyLimit` copies the request of such a body in a way that Node refuses for the requests of its Node adapter.)
+ * Refuse bodies of more than `bytes` with the error of `refusal`. A body without a declared length is read first, and then passed on whole.
+ * (Hono's own `bodyLimit` copies the request in a way that Node refuses for the requests of its Node adapter.)
  */
 export function limitBody(bytes: number, refusal: () => Error) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -25,7 +25,7 @@ export function limitBody(bytes: number, refusal: () => Error) {
       if (!body) return refuse(isRead);
       const { url, method, headers, signal } = raw;
       const whole = new Request(url, { method, headers, body: body.length > 0 ? body : null });
-      // Passed to the constructor, the signal would keep the request in memory as long as a listener on it references the request.
+      // Passed to the constructor, the signal would keep the request in memory as long as a listener on the signal references the request.
       context.req.raw = Object.defineProperty(whole, "signal", { value: signal });
     }
     await next();
@@ -33,19 +33,21 @@ export function limitBody(bytes: number, refusal: () => Error) {
 }
 
 /**
- * Return whether a request may have a body; false for most. Accessing `body` without need makes the Node adapter
- * build a second request that follows the signal of the first, and a listener on that signal that references the request then leaks it.
+ * Return whether a request may have a body; false for most.
+ * Accessing `body` needlessly makes the Node adapter build a second request that follows the signal of the first. A listener on that signal
+ * that references the request then leaks it.
  */
 function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   if (req.method === "GET" || req.method === "HEAD") return false;
-  // Over HTTP a body is announced by its length or its encoding; a call from within the process announces nothing.
+  // Over HTTP, a length or an encoding announces a body; a call from within the process announces nothing.
   const isOverHttp = typeof env === "object" && env !== null && "incoming" in env && env.incoming instanceof IncomingMessage;
   return !isOverHttp || req.raw.headers.has("transfer-encoding");
 }
 
 /**
- * Read a stream to its end; the body is null when it is longer than `bytes`. What is longer is read on and discarded, or the client may lose
- * the response while it is still sending, and its connection with it. An endless one is left: `isRead` is false.
+ * Read a stream to its end; the body is null if it is longer than `bytes`.
+ * The rest is read and discarded: a client that is still sending might otherwise lose the response together with its connection. An endless
+ * body is abandoned: `isRead` is false.
  */
 async function readUpTo(
   stream: ReadableStream<Uint8Array>,

@@ -13,12 +13,12 @@ export function cleanSearch(text: string): string {
     .trim();
 }
 
-/** Similarity thresholds: above them a word of a title or name counts as the one meant, or as a misspelling of it. */
+/** Similarity thresholds above which a word of a title or name counts as meant, or as a correct spelling of what was typed. */
 const similar = { meant: 0.5, spelled: 0.6 };
 /** Shorter searches are similar to too many words. */
 const shortestForgiven = 4;
 
-/** SQL for the similarity of the search to the words of a course's title and its instructors' names, from 0 to 1. */
+/** SQL for how similar the search is to the words of a course's title and its instructors' names, from 0 to 1. */
 function similarity(search: string): RawBuilder<number> {
   if (search.length < shortestForgiven) return sql<number>`0::real`;
   return sql<number>`greatest(word_similarity(${search}, courses.title), (
@@ -30,8 +30,9 @@ function taughtBySearched(pattern: string): RawBuilder<SqlBool> {
 }
 
 /**
- * SQL condition: whether a course matches the search in part of its title, its category or an instructor's name, in words of its
- * description or its lessons that wait for nothing, or, with `forgives`, in a similarly spelled title or name.
+ * SQL condition: whether a course matches a search.
+ * It matches in part of its title, its category or an instructor's name, in words of its description or of its lessons that wait for
+ * nothing, or, with `forgives`, in a similarly spelled title or name.
  */
 export function matchesSearch(eb: Courses, search: string, { forgives = true } = {}) {
   const pattern = containsPattern(search);
@@ -47,7 +48,7 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
       eb
         .selectFrom("lessons")
         .select("lessons.course_id")
-        // Single words only: phrases and exclusions would let a visitor reconstruct a lesson by searching for its contents.
+        // Only single words: phrases and exclusions would let a visitor reconstruct a lesson by searching for its contents.
         .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`)
         // A search must not reveal what is in a lesson that is not open yet.
         .where(({ not, exists, selectFrom }) =>
@@ -55,7 +56,7 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
             exists(
               selectFrom("release_conditions as condition")
                 .whereRef("condition.lesson_id", "=", "lessons.id")
-                // A date that has passed, alone, keeps nobody waiting.
+                // A condition that consists only of a date in the past is met for everybody.
                 .where(
                   sql<SqlBool>`(condition.opens_at is null or condition.opens_at > now() or num_nonnulls(after_days, after_lesson_id, after_exam_id) > 0)`,
                 ),
@@ -67,8 +68,8 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
 }
 
 /**
- * SQL for the relevance of a course: its title first, then its instructors, its category, a similar spelling of these, its description, its
- * lessons.
+ * SQL for the relevance of a course. In this order: its title, its instructors, its category, a similar spelling of these, its description,
+ * its lessons.
  */
 export function relevanceOf(search: string): RawBuilder<number> {
   if (search === "") return sql<number>`0`;
@@ -84,10 +85,10 @@ export function relevanceOf(search: string): RawBuilder<number> {
     + ts_rank(courses.search, ${words(search)}) / 10`;
 }
 
-/** The newest course is the last published one. */
+/** The newest course is the one published last. */
 const newest = sql`courses.published_at desc, courses.created_at desc, courses.id`;
 
-/** The sort clause of each order; `wanted` is the relevance. Ties are broken by age and id, so that no course is on two pages. */
+/** The sort clause of each order; `wanted` is the relevance. Age and id break ties, so that no course appears on two pages. */
 export const orderings: Record<CourseOrder, RawBuilder<unknown>> = {
   relevance: sql`wanted.relevance desc, ${newest}`,
   newest,

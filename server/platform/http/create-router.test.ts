@@ -26,7 +26,7 @@ async function post(text: string, headers: Record<string, string> = { "content-t
   return { status: response.status, body: await response.json() };
 }
 
-test("a good body passes", async () => {
+test("a valid body passes", async () => {
   expect(await post('{"name":"owl"}')).toEqual({ status: 200, body: { name: "owl" } });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['{"name":"owl","count":1e30}', "count", "The number of questions may be at most 20."],
   ['{"name":"owl","count":-1e30}', "count", "The number of questions must be at least -5."],
   ["{}", "name", "The name is missing."],
-])("%s is refused and the field is named", async (text, field, error) => {
+])("%s is refused, naming the field", async (text, field, error) => {
   expect(await post(text)).toEqual({ status: 422, body: { error, code: "request.invalid", field } });
 });
 
@@ -47,7 +47,7 @@ test.each([["null"], ["[]"], ['"text"'], ["7"]])("the body %s is refused", async
   expect(await post(text)).toMatchObject({ status: 422, body: { code: "request.invalid" } });
 });
 
-test.each([[""], ["{"], ["{'name':1}"]])("the body %j is no JSON", async (text) => {
+test.each([[""], ["{"], ["{'name':1}"]])("the body %j is not JSON", async (text) => {
   expect(await post(text)).toMatchObject({ status: 400, body: { code: "request.malformed" } });
 });
 

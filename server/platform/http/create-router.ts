@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import "#domain/issue-words.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Create a router whose routes have schemas. A request that fails a schema is a 422 `request.invalid` that names the field. */
+/** Create a router whose routes have schemas. A request that does not match is refused with 422 `request.invalid`, naming the field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result: { success: true } | { success: false; error: ZodError }) => {
@@ -29,7 +29,7 @@ export function invalidRequest(error: ZodError): AppError {
   return new AppError("request.invalid", { field: issue.path.join("."), reason: issue.message });
 }
 
-/** The first issue. A whole number beyond those of JavaScript has two: the limit of its field tells more. */
+/** Return the first issue. An integer beyond JavaScript's range has two, of which the limit of its field says more. */
 function firstIssue({ issues: [first, ...rest] }: ZodError): ZodError["issues"][number] | undefined {
   if (!first || !("note" in first && first.code.startsWith("too_"))) return first;
   return rest.find(({ code, path }) => code === first.code && path.join(".") === first.path.join(".")) ?? first;

@@ -7,14 +7,13 @@ import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Returns whether the person of a request's token is signed out, banned or deleted by now. */
+/** Return whether the person of a request's token has been signed out, banned or deleted in the meantime. */
 export type CallerWatch = (context: Context<AppEnv>) => Promise<boolean>;
 
 /**
- * Translate errors to HTTP, the only place that does: a code's status and JSON body; an unexpected error is a 500 and is logged with its
- * cause.
- * When the caller's account or session ended while the call ran, its rows are gone too: that is the same 401 that the next
- * call gets, whatever error it caused.
+ * Translate errors to HTTP: a code's status and JSON body. This is the only place that does so.
+ * An unexpected error is a 500 and is logged with its cause. If the caller's account or session ended while the call ran, its rows are gone
+ * too: whatever error that caused, the answer is the 401 that the next call would get.
  */
 export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
   return async (thrown, context) => {
@@ -34,13 +33,14 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
   }
 }
 
-/** When a system state was last logged, and how many requests have met it since; per log and code. */
+/** When a system state was last logged, and how many requests it has affected since; by log and code. */
 const told = new WeakMap<Logger, Map<string, { at: number; more: number }>>();
 const tellEverySeconds = 10;
 
 /**
- * Log a failed request. An overloaded academy or an unavailable database is one state, not an error of each request
- * that meets it: it is logged as a warning, at most every ten seconds, with the number of requests affected.
+ * Log a failed request.
+ * An overloaded academy or an unavailable database is one state, not an error of each affected request: it is logged as a warning, at most
+ * every ten seconds, with the number of requests affected.
  */
 export function reportFailure(
   log: Logger,
@@ -62,17 +62,17 @@ export function reportFailure(
   log.warn({ requestId, code, why, ...(last && last.more > 0 ? { more: last.more } : {}) }, what);
 }
 
-/** How a row that has just been deleted shows: as an unexpected error, or as a missing budget. */
+/** Codes by which a row that has just been deleted shows: an unexpected error, or a missing budget. */
 const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "tutor.budget_unknown"]);
 
-/** Seconds after which a retry may help. */
+/** Return the seconds after which a retry may help. */
 export function retryAfter(code: ErrorCode): number {
   return code === "server.cannot_store" ? 30 : 2;
 }
 
 /**
- * Return whether something failed because the client disconnected: a body that ended early, work that stopped with the request. An
- * unrelated failure at the same time is still a failure.
+ * Return whether something failed because the client disconnected: a body that ended early, or work that stopped with the request.
+ * An unrelated failure at the same time still counts as a failure.
  */
 export function hasHungUp(context: Context, thrown: unknown): boolean {
   if (!context.req.raw.signal.aborted || !(thrown instanceof Error)) return false;
@@ -88,7 +88,7 @@ export function answerError(context: Context, error: AppError): Response {
   return context.json({ ...body, error: inCallersWords(body.error) }, errorStatus(error.code));
 }
 
-/** Return a call to an address that does not exist. */
+/** Answer a call to an address that does not exist. */
 export const answerNotFound: NotFoundHandler<AppEnv> = (context) => answerError(context, new AppError("request.not_found"));
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
@@ -107,8 +107,9 @@ export function errorOfStatus(status: number): ErrorCode {
 }
 
 /**
- * Convert anything thrown to an error of the academy: an unavailable or overloaded database is `server.unavailable`, one that cannot store
- * is `server.cannot_store`, an unexpected error `server.unexpected`.
+ * Convert anything thrown to an error of the academy.
+ * An unavailable or overloaded database is `server.unavailable`, one that cannot store is `server.cannot_store`, and an unexpected error
+ * `server.unexpected`.
  */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
@@ -121,23 +122,23 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
 }
 
-/** Whether a statement was given a text that no column takes: with a null character, or as JSON with half of a pair. */
+/** Return whether a statement contained text that no column can store: a null character, or in JSON half of a surrogate pair. */
 function isUnkeepable(thrown: unknown): boolean {
   if (!(thrown instanceof DatabaseError)) return false;
   return /^(22021|22P05)$/.test(thrown.code ?? "") || (thrown.code === "22P02" && thrown.message.endsWith(" json"));
 }
 
-/** No room on the disk, or a database or disk that is read-only. */
+/** The disk is full, or the database or disk is read-only. */
 const cannotStore = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/;
 
 /**
- * SQLSTATEs of the server's state, not of the statement: connection failures (08), resources (53), interventions such as a shutdown
- * or a statement timeout (57), the disk (58); lock timeouts (55P03), idle transactions that were terminated
- * (25P03, 25P04), and rolled-back transactions (40), of which nothing was written.
+ * SQLSTATEs that describe the server's state rather than the statement.
+ * Connection failures (08), resources (53), interventions such as a shutdown or a statement timeout (57), the disk (58), lock timeouts
+ * (55P03), terminated idle transactions (25P03, 25P04), and rolled-back transactions (40), of which nothing was written.
  */
 const unavailable = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|40\w{3}|55P03|25P0[34])$/;
 
-/** The client's messages about connections that it lacks or has lost. */
+/** The database client's messages about missing or lost connections. */
 const lostConnection =
   /connection (terminated|ended|was closed)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed|after calling end on the pool|driver has already been destroyed/i;
 
@@ -146,12 +147,12 @@ function codeOfState(thrown: unknown): ErrorCode | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = "code" in thrown ? String(thrown.code) : "";
   if (cannotStore.test(code)) return "server.cannot_store";
-  // Errors that end a connection, or prevent one, have the severity FATAL, whatever the reason.
+  // Errors that end a connection, or prevent one, have the severity FATAL, whatever their code.
   if (thrown instanceof DatabaseError)
     return unavailable.test(code) || /^(FATAL|PANIC)$/.test(thrown.severity ?? "") ? "server.unavailable" : undefined;
   const onTheWay =
     /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|STORE_UNAVAILABLE)$/.test(code) ||
-    // Of a socket file, or an unresolvable host; a missing regular file is something else.
+    // Errors of a socket file, or an unresolvable host. A missing regular file has the same code, but is something else.
     ("syscall" in thrown && /^(connect|getaddrinfo)$/.test(String(thrown.syscall)));
   return onTheWay || lostConnection.test(thrown.message) ? "server.unavailable" : undefined;
 }

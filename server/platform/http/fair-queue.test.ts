@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
-test("no more run at once than allowed, and all of them run", async () => {
+test("all tasks run, and no more at once than allowed", async () => {
   const run = fairQueue({ atOnce: 2, waiting: 100 });
   let running = 0;
   let most = 0;
@@ -20,7 +20,7 @@ test("no more run at once than allowed, and all of them run", async () => {
   expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test("one who comes after a crowd waits for a turn, not for the crowd", async () => {
+test("somebody behind a crowd waits for a turn, not for the crowd", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 100 });
   const order: string[] = [];
   const task = (name: string) => async () => {
@@ -34,13 +34,13 @@ test("one who comes after a crowd waits for a turn, not for the crowd", async ()
   expect(order.filter((name) => name !== "owner")).toEqual(Array.from({ length: 10 }, (_, index) => `flood ${index}`));
 });
 
-test("a task that fails gives its place to the next", async () => {
+test("a task that fails makes room for the next", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 10 });
   await expect(run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(run("a", () => Promise.resolve("yes"))).resolves.toBe("yes");
 });
 
-test("a queue that is full refuses instead of growing", async () => {
+test("a full queue refuses instead of growing", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 2 });
   const tasks = Array.from({ length: 5 }, () => run("a", nextTurn));
   const results = await Promise.allSettled(tasks);
@@ -48,7 +48,7 @@ test("a queue that is full refuses instead of growing", async () => {
   expect(results[3]).toMatchObject({ reason: { code: "server.busy" } });
 });
 
-test("a group that has as many waiting as it may have is refused, and others are not", async () => {
+test("a group with its maximum of waiting tasks is refused, and others are not", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 10, waitingOfGroup: 2 });
   const crowd = Array.from({ length: 5 }, () => run("crowd", nextTurn));
   const other = run("other", nextTurn);
@@ -63,7 +63,7 @@ test("a group that has as many waiting as it may have is refused, and others are
   ]);
 });
 
-test("who has waited too long is refused, and the queue goes on", async () => {
+test("a task that has waited too long is refused, and the queue continues", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 10, longestWaitMilliseconds: 5 });
   const held = Promise.withResolvers<string>();
   const first = run("a", () => held.promise);
@@ -74,7 +74,7 @@ test("who has waited too long is refused, and the queue goes on", async () => {
   expect(await run("a", async () => "next")).toBe("next");
 });
 
-test("a group has no more running than it may, and another one goes on meanwhile", async () => {
+test("a group runs no more tasks than it may, while another one continues", async () => {
   const run = fairQueue({ atOnce: 2, ofOneGroup: 1, waiting: 10 });
   const held = Promise.withResolvers<string>();
   const order: string[] = [];
@@ -86,7 +86,7 @@ test("a group has no more running than it may, and another one goes on meanwhile
   expect(order).toEqual(["one", "many"]);
 });
 
-test("a queue that one has filled has a share for everybody else, and the newest of the many give way", async () => {
+test("a queue filled by one group has a share for all others, and the newest task of the largest group gives way", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 6 });
   const held = Promise.withResolvers<string>();
   const flood = [run("flood", () => held.promise), ...Array.from({ length: 6 }, () => run("flood", nextTurn))];
@@ -101,12 +101,12 @@ test("a queue that one has filled has a share for everybody else, and the newest
   expect(crowd.at(-1)).toMatchObject({ reason: { code: "server.busy" } });
 });
 
-test("one who comes first of a group takes the place of the second of another", async () => {
+test("the first task of a group displaces the second of another", async () => {
   const run = fairQueue({ atOnce: 1, waiting: 2 });
   const held = Promise.withResolvers<string>();
   const many = [run("many", () => held.promise), run("many", nextTurn), run("many", nextTurn)];
   const one = run("one", nextTurn);
-  // Now each has one that waits: nobody gives way to a third.
+  // Now each has one waiting task, so nobody gives way to a third.
   const late = run("late", nextTurn);
   held.resolve("done");
   expect((await Promise.allSettled([...many, one, late])).map(({ status }) => status)).toEqual([

@@ -1,14 +1,16 @@
 import { AppError } from "#domain/errors.ts";
 
-/** Runs a task when its turn comes. `group` is the owner of the task: groups take turns, so that a crowd in one does not hold up another. */
+/** Run a task when its turn comes. Groups take turns, so that many tasks of one group do not hold up another. */
 export type FairQueue = <Result>(group: string, task: () => Promise<Result>) => Promise<Result>;
 
 type Bounds = {
   /** How many tasks run at the same time. */
   atOnce: number;
-  /** How many of them may be of one group. Default: `atOnce`. */
+  /** How many of them may belong to one group. Default: `atOnce`. */
   ofOneGroup?: number;
-  /** How many may wait altogether. One more is refused with `server.busy`: the newest of the group that has most of them waiting. */
+  /**
+   * How many tasks may wait in total. If one more comes, the newest task of the group with the most waiting is refused with `server.busy`.
+   */
   waiting: number;
   /** How many of one group may wait. Default: `waiting`. */
   waitingOfGroup?: number;
@@ -16,12 +18,12 @@ type Bounds = {
   longestWaitMilliseconds?: number;
 };
 
-/** A task that waits: `start` gives it its turn, `refuse` takes its place away. */
+/** A waiting task: `start` runs it, `refuse` rejects it. */
 type Waiting = { start: () => void; refuse: () => void };
 
 /**
- * A queue for work that must not run without bound. Within a group the first comes first; between groups they alternate, and where it is full, each has as
- * many places as the others.
+ * Create a queue for work that must be bounded.
+ * Within a group the order is first come, first served; groups alternate. When the queue is full, all groups get equally many places.
  */
 export function fairQueue({
   atOnce,
@@ -30,7 +32,7 @@ export function fairQueue({
   waitingOfGroup = waiting,
   longestWaitMilliseconds,
 }: Bounds): FairQueue {
-  // A map keeps the order of insertion: the group at its head is the one whose turn it is.
+  // A map keeps the order of insertion: the first group in it is the next one to run a task.
   const groups = new Map<string, Waiting[]>();
   const runningOf = new Map<string, number>();
   let running = 0;
@@ -56,7 +58,10 @@ export function fairQueue({
     queued -= 1;
   };
 
-  /** Makes room for one of a group that has fewer waiting than another: the newest of the largest one gives way. False: no group is larger. */
+  /**
+   * Make room for a task of a group by refusing the newest task of the group with the most waiting. False if no group has more waiting than
+   * this one.
+   */
   const makeRoom = (group: string): boolean => {
     const own = (groups.get(group)?.length ?? 0) + 1;
     const [largest, tasks] = [...groups].reduce((one, other) => (other[1].length > one[1].length ? other : one), ["", []]);

@@ -3,8 +3,8 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Health checks: /healthz reports that the process runs, /readyz that the database answers and accepts writes. A stopping academy is
- * not ready any more, while it still answers everything else.
+ * Health checks: /healthz reports that the process runs, /readyz that the database responds and accepts writes.
+ * An academy that is stopping is not ready, although it still answers everything else.
  */
 export function healthRoutes({
   readiness,

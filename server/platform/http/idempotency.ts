@@ -14,7 +14,7 @@ import { refundRepeated, withoutCounting } from "./rate-limit.ts";
 
 const headerName = "Idempotency-Key";
 
-/** The headers of a call that creates something: with a key, sending it again creates nothing anew. */
+/** The headers of a call that creates something: with a key, a repeated request creates nothing new. */
 export const idempotencyHeaders = z.object({
   [headerName]: z
     .string()
@@ -26,10 +26,10 @@ export const idempotencyHeaders = z.object({
     }),
 });
 
-/** Whose key it is, and of which request; only hashes of both are stored. */
+/** A person's key and the request that it was used for; only hashes of both are stored. */
 export type RequestKey = { userId: string; keyHash: Buffer; requestHash: Buffer; now: Date };
 
-/** Read the key of a request; null when it has none. `body` is what was sent, where the request's own body has been read as a stream. */
+/** Read the key of a request; null if it has none. Pass `body` if the request's own body has already been read as a stream. */
 export async function readRequestKey(
   context: Context<AppEnv>,
   now: Date,
@@ -58,20 +58,21 @@ function readHeader(context: Context<AppEnv>): string | null {
   });
 }
 
-/** Requests with the same key are answered one after the other; how many may be under way at all is decided elsewhere. */
+/** Requests with the same key are answered one after the other. The total number of requests is limited elsewhere. */
 const inTurn = fairQueue({ atOnce: Infinity, ofOneGroup: 1, waiting: Infinity });
 
 type Repeated = {
   db: Database;
   clock: () => Date;
-  /** The body is read by the call itself, as a stream: it looks for the result of its request before it does anything with it. */
+  /** The call reads its body itself, as a stream. It must call `findResult` before it does anything with the body. */
   isStreamed?: boolean;
 };
 type KeyedRoute = { getRoutingPath: () => string };
 
 /**
- * Answer requests of these calls once for each key: before anything of them is checked, another request with a used key is refused. A
- * repetition of what has been answered counts nowhere, and a concurrent one waits for the first. Mounted before the calls themselves.
+ * Answer requests of these calls once per key. Mount this before the calls themselves.
+ * A different request with a used key is refused before any other check. A repeated request is not counted by any rate limit; a concurrent
+ * one waits for the first.
  */
 export function answerOnce(
   router: OpenAPIHono<AppEnv>,
@@ -97,7 +98,10 @@ async function isUsed(db: Database, { userId, key }: { userId: string; key: stri
   return (await found.where("key_hash", "=", createHash("sha256").update(key).digest()).executeTakeFirst()) !== undefined;
 }
 
-/** Return what a request has made before; undefined when it was not sent before. Throws `request.key_used` for another request. */
+/**
+ * Return the stored result of a request; undefined if it was not sent before. Throws `request.key_used` if the key was used for another
+ * request.
+ */
 export async function findResult(db: Database, key: RequestKey | null): Promise<string | undefined> {
   if (!key) return undefined;
   const first = await db
@@ -111,13 +115,15 @@ export async function findResult(db: Database, key: RequestKey | null): Promise<
   return first.result ?? undefined;
 }
 
-/** Run what creates something in a transaction. Where a request with the same key was faster, nothing is run, and its result returned. */
+/**
+ * Run the creating part in a transaction. If a request with the same key was faster, it is not run, and that request's result is returned.
+ */
 export type Transact = (work: (trx: Transaction<Schema>) => Promise<string>) => Promise<string>;
 
 /**
- * Create something, once for each key, and return the result: its id, or what else the answer is written from. `create` checks the
- * request and passes what writes to `transact`; it is not called for a request that has been done already, whose result is returned instead.
- * The key is stored by the transaction that creates: either both are there or neither, and a concurrent request with the key waits for it.
+ * Create something once per key, and return the result: its id, or whatever else the response is written from.
+ * `create` checks the request and passes the writing part to `transact`. It is not called for a request that has already been answered; the
+ * stored result is returned instead. The key is stored in the same transaction, so a concurrent request with the key waits for it.
  */
 export async function createOnce(
   db: Database,

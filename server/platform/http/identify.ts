@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Put the caller into the context. `identify` throws on a bad token; without one the caller is a visitor (null). */
+/** Put the caller into the context. `identify` throws on a bad token; without a token, the caller is a visitor (null). */
 export function identifyEveryCaller(
   identify: (authorization: string | undefined, request: { path: string; method: string }) => Promise<Caller | null>,
 ) {

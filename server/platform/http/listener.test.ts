@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { AppEnv } from "./context.ts";
 import { createListener } from "./listener.ts";
 
-test("a request with two hosts is refused in words, and reaches nothing", async () => {
+test("a request with two hosts is refused with an explanation, and reaches nothing", async () => {
   const reached: string[] = [];
   const app = new Hono<AppEnv>().get("*", (context) => {
     reached.push(context.req.url);

@@ -14,14 +14,14 @@ import { sendPieces } from "./send-pieces.ts";
 type ListenerDependencies = { log: Logger; publicUrl: string; pageCache?: PageCache | undefined };
 
 /**
- * Create the Node request listener of the academy. Requests that never reach the app (with an invalid address or host) are answered in
- * the same format as every other error.
+ * Create the Node request listener of the academy.
+ * Requests that never reach the app (with an invalid address or host) are answered in the same format as every other error.
  */
 export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }: ListenerDependencies): RequestListener {
   const respond = async (request: Request, env: HttpBindings | Http2Bindings) => {
     const response = await app.fetch(request, env);
     const isSent = await sendPieces(response, env.outgoing).catch((error: unknown) => {
-      // Not where the academy stops and ends its answers itself.
+      // An AbortError is no failure: the academy is stopping, and ends its responses itself.
       if (!(error instanceof Error && error.name === "AbortError"))
         reportFailure(log, { code: toAppError(error).code, err: error }, "an answer broke off");
       return true;
@@ -41,7 +41,7 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }:
   return refuseSecondHost(answerHeadLikeGet(cached), publicUrl);
 }
 
-/** Refuse a request that names two hosts, of which a proxy may have taken the other one. */
+/** Refuse a request with two Host headers: a proxy may have used the other one. */
 function refuseSecondHost(next: RequestListener, publicUrl: string): RequestListener {
   return (request, response) => {
     let hosts = 0;
@@ -61,8 +61,8 @@ function refuseSecondHost(next: RequestListener, publicUrl: string): RequestList
 const askedByHead = new WeakSet<object>();
 
 /**
- * Answer HEAD as GET without a body: everything behind this sees a GET, and Node, which has seen the HEAD, sends only the
- * headers.
+ * Answer HEAD like GET, without a body.
+ * Everything behind this sees a GET; Node knows that it is a HEAD, and sends only the headers.
  */
 function answerHeadLikeGet(listener: RequestListener): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { AppEnv } from "./context.ts";
 
-/** Create a reader of the client address; X-Forwarded-For is trusted only behind the given proxies (addresses or CIDRs). */
+/** Create a function that returns the client's address. X-Forwarded-For is trusted only from the given proxies (addresses or CIDRs). */
 export function networkReader(trustedProxies: readonly string[]): (context: Context) => string {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
@@ -36,17 +36,17 @@ export function cameThroughProxy(context: Context<AppEnv>): boolean {
 }
 
 function connectionAddress(context: Context): string {
-  // Called as a function (tests, pages rendered in this process) there is no connection.
+  // If the app is called as a function (tests, pages rendered in this process), there is no connection.
   if (!context.env || !("incoming" in (context.env as object))) return "in-process";
   return getConnInfo(context).remote.address ?? "unknown";
 }
 
-/** Normalize an IPv4 address that arrived over an IPv6 socket. */
+/** Turn an IPv4 address that arrived over an IPv6 socket into its plain form. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
-/** Return whether a host names the machine itself, as an address or a name; an IPv6 address with or without brackets. */
+/** Return whether a host, given as an address or a name, is this machine; IPv6 addresses with or without brackets. */
 export function isThisMachine(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|localhost|[\w.-]+\.localhost|\[?::1\]?)$/.test(host);
 }

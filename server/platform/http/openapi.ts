@@ -20,13 +20,13 @@ export const errorSchema = z
       "What a failed call answers with. `error` is for people, in the language that Accept-Language asks for where the academy speaks it, else in English; `code` is the same in every language.",
   });
 
-/** The name of the security scheme in the document. */
+/** The name of the security scheme in the OpenAPI document. */
 export const bearerScheme = "bearer";
 type Security = { security: Array<Record<string, string[]>> };
 
 /**
- * For routes that require sign-in; the body is read only afterwards. A route's own `middleware` replaces this one, and must admit callers
- * itself.
+ * For routes that require sign-in, which is checked before the body is read.
+ * A route's own `middleware` replaces this one, and must then admit callers itself.
  */
 export const signedIn = { security: [{ [bearerScheme]: [] }], middleware: admitSignedIn };
 /** For routes that visitors may call too, and that return more to a signed-in person. */
@@ -42,7 +42,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } };
 }
 
-/** The possible failures of every authenticated call that writes. */
+/** The possible failures of every signed-in call that writes. */
 export const writeFailures = [
   "request.malformed",
   "request.not_json",

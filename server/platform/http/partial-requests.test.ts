@@ -11,6 +11,6 @@ test.each([
   ["a", false],
   ["", false],
   [undefined, false],
-])("what is asked for with If-None-Match: %s is known: %s, whether its tag is weak or strong", (header, isKnown) => {
+])("with If-None-Match %s, the client's copy counts as current: %s, whether the tag is weak or strong", (header, isKnown) => {
   expect([matchesTag(header, '"a"'), matchesTag(header, 'W/"a"')]).toEqual([isKnown, isKnown]);
 });

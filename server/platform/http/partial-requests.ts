@@ -1,10 +1,10 @@
 import type { ByteRange } from "#server/platform/storage/files.ts";
 
-/* What a client asks for of a body: nothing, where it has it already, or a part. */
+/* Conditional and range requests: a client needs nothing, because it has the body already, or only a part of it. */
 
 /**
- * Return whether a client already has what this tag names, as its If-None-Match says: a list of tags, weak ones too, or `*` for any. Compression on
- * the way makes tags weak, so weak ones are equal here.
+ * Return whether the client's If-None-Match names this tag: in a list of tags, as a weak tag, or as `*` for any.
+ * Compression along the way makes tags weak, so weak and strong ones count as equal here.
  */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -13,7 +13,7 @@ export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolea
   return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([known]) => known === strong);
 }
 
-/** Parse the single range of a header; null where everything is to be sent: there is no header, it is invalid, or it has several ranges. */
+/** Parse a header with a single range. Null (send everything) if there is no header, it is invalid, or it has several ranges. */
 export function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
   const [whole, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (whole === undefined || (first === "" && last === "")) return null;

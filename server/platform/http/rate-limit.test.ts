@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 const limit = { name: "knock", times: 3, seconds: 60 };
 
-test("a limit lets through what it allows and tells the next one how long to wait", async () => {
+test("a limit allows its number of uses and tells the next one how long to wait", async () => {
   const limiter = rateLimiter(database.db, limit);
   for (let time = 0; time < 3; time++) await limiter.take("a");
   await expect(limiter.take("a")).rejects.toMatchObject({
@@ -22,13 +22,13 @@ test("a limit lets through what it allows and tells the next one how long to wai
   await expect(limiter.take("b")).resolves.toBeUndefined();
 });
 
-test("many at once do not slip through, even in two processes", async () => {
+test("concurrent uses do not exceed it, even in two processes", async () => {
   const processes = [rateLimiter(database.db, limit), rateLimiter(database.db, limit)];
   const knocks = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => processes[index % 2]!.take("crowd")));
   expect(knocks.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });
 
-test("what is given back or forgotten does not count", async () => {
+test("uses given back or reset do not count", async () => {
   const limiter = rateLimiter(database.db, limit);
   for (let time = 0; time < 10; time++) {
     await limiter.take("honest");
@@ -40,7 +40,7 @@ test("what is given back or forgotten does not count", async () => {
   await expect(limiter.take("honest")).resolves.toBeUndefined();
 });
 
-test("a limit that cannot be counted is closed", async () => {
+test("a use that cannot be counted is refused", async () => {
   const other = await createTestDatabase();
   const limiter = rateLimiter(other.db, limit);
   await other.drop();
@@ -89,7 +89,7 @@ test.each<[string, { work: Work; status?: number; aborted?: boolean }, Record<st
     },
     { a: 2, b: 1 },
   ],
-])("a request that %s has what it used refunded, once", async (name, { work, status = 500, aborted = false }, counted) => {
+])("a request that %s is refunded its uses, once", async (name, { work, status = 500, aborted = false }, counted) => {
   const limiter = rateLimiter(database.db, { ...limit, name, times: 10 });
   const leaving = new AbortController();
   const app = new Hono<AppEnv>().use(refundFailures).get("/", async (context) => {

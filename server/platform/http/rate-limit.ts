@@ -9,16 +9,17 @@ import type { Database } from "#server/dependencies.ts";
 import type { AppEnv } from "./context.ts";
 import { toAppError } from "./errors.ts";
 
-/** How often something may be done in a period. The name is part of the counter's key. */
+/** How often something may be done within a period. The name is part of the counter's key. */
 type RateLimit = { name: string; times: number; seconds: number };
 
 export type RateLimiter = {
   /**
-   * Count one use. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or another error of the database's state,
-   * when it cannot be counted.
+   * Count one use.
+   * Throws `request.too_many` with the seconds to wait. If the use cannot be counted, throws `server.unavailable` or another error of the
+   * database's state.
    */
   take(key: string): Promise<void>;
-  /** Take back one use that should not count after all. */
+  /** Take back one use that is not to count after all. */
   giveBack(key: string): Promise<void>;
   /** Reset the counter of the key. */
   forget(key: string): Promise<void>;
@@ -29,19 +30,18 @@ type Taken = { limiter: RateLimiterPostgres; key: string };
 const takenByRequest = new AsyncLocalStorage<Taken[]>();
 const uncounted = new AsyncLocalStorage<true>();
 
-/** Do something without counting it: what repeats a request that has been answered uses nothing of a limit, and is not refused by one. */
+/** Run something without counting: the repetition of an answered request neither uses up a limit nor is refused by one. */
 export const withoutCounting = <Result>(work: () => Promise<Result>): Promise<Result> => uncounted.run(true, work);
 
 /**
- * Seconds between retries of a refund, since what failed the request may fail the refund too. After the last one the use stays counted
- * until its window ends.
+ * Seconds between retries of a refund, because what failed the request may fail the refund too.
+ * After the last retry, the use remains counted until its window ends.
  */
 const laterTries = [2, 10, 60];
 
 /**
- * Refund what a request has consumed of limits when the academy itself failed to answer it: a client that is told to retry shortly has not
- * used up an attempt. Nothing is refunded when the client disconnects: it got no response, and may have caused the failure by
- * disconnecting.
+ * Refund a request's uses if the academy itself failed to answer it: a client that is told to retry has not used up an attempt.
+ * Nothing is refunded if the client disconnected: it got no response, and may have caused the failure by disconnecting.
  */
 export const refundFailures = createMiddleware<AppEnv>(async (context, next) => {
   const taken: Taken[] = [];
@@ -50,12 +50,12 @@ export const refundFailures = createMiddleware<AppEnv>(async (context, next) => 
   if (failed && taken.length > 0) await giveAllBack(taken, 0);
 });
 
-/** Exempt what this request has consumed so far from `refundFailures`: a guess that was found wrong counts, whatever fails afterwards. */
+/** Exempt what this request has consumed so far from `refundFailures`: a guess found to be wrong counts, whatever fails later. */
 export function keepCounted(): void {
   takenByRequest.getStore()?.splice(0);
 }
 
-/** Refund what this request has consumed so far: another process, which counted it as well, has answered the same request. */
+/** Refund what this request has consumed so far, because another process has counted and answered the same request. */
 export async function refundRepeated(): Promise<void> {
   await giveAllBack(takenByRequest.getStore()?.splice(0) ?? [], 0);
 }
@@ -68,8 +68,8 @@ async function giveAllBack(taken: readonly Taken[], tries: number): Promise<void
 }
 
 /**
- * Create a limit shared by all processes of the academy, counted in the database. It fails closed: what cannot be
- * counted is refused, because a limit that opens under load protects nothing.
+ * Create a limit that is shared by all processes, counted in the database.
+ * It fails closed: a use that cannot be counted is refused, because a limit that opens under load protects nothing.
  */
 export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): RateLimiter {
   const limiter = new RateLimiterPostgres({
@@ -83,7 +83,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     // A key over its limit is refused without querying the database again.
     inMemoryBlockOnConsumed: times + 1,
   });
-  /** A window that ends later than one beginning now was written by a fast clock: it counts as begun now. */
+  /** Shorten a window that ends later than one that begins now: it was written by a fast clock, and is treated as beginning now. */
   const endInTime = async (key: string, { msBeforeNext }: RateLimiterRes) => {
     if (msBeforeNext <= (seconds + clocksDifferSeconds) * 1000) return;
     const end = Date.now() + seconds * 1000;
@@ -122,7 +122,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     },
   };
 
-  /** Exclude from a refund what has been given back already. */
+  /** Exclude uses that have already been given back from a later refund. */
   function leaveOut(key: string, times: number): void {
     const taken = takenByRequest.getStore() ?? [];
     for (let left = times; left > 0; left -= 1) {
@@ -134,8 +134,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
 }
 
 /**
- * Return the key to count a network by: an IPv4 address, or the /64 of an IPv6 address, since one subscriber
- * usually has all of it.
+ * Return the key by which a network is counted: an IPv4 address, or the /64 of an IPv6 address, since one subscriber usually has all of it.
  */
 export function networkKey(network: string): string {
   if (!isIPv6(network)) return network;
@@ -155,7 +154,7 @@ function secondsUntil(refusal: RateLimiterRes): number {
   return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
 }
 
-/** Adapt the academy's own pool to the one method of a PostgreSQL client that the limiter's library calls. */
+/** Adapt the academy's own pool to the one method of a PostgreSQL client that the rate limiter's library calls. */
 function asPostgresClient(db: Database) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {

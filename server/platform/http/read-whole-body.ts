@@ -1,6 +1,9 @@
 import { AppError } from "#domain/errors.ts";
 
-/** The whole body of a request. Throws `request.left` when its sender leaves before it is there: of some of those, the reading alone would never end. */
+/**
+ * Read the whole body of a request. Throws `request.left` when the sender disconnects first; in some of these cases, reading alone would
+ * never end.
+ */
 export async function readWholeBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const { signal } = request;
   const left = new Promise<never>((_, reject) => {

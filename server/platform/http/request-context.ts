@@ -6,7 +6,7 @@ import type { AppEnv } from "./context.ts";
 import { methodAsked } from "./listener.ts";
 import { networkReader } from "./network.ts";
 
-/** Give each request an id, its network and a nonce, and write one log line when it has been answered. */
+/** Give each request an id, its network and a nonce, and log one line when it has been answered. */
 export function requestContext({ log, trustedProxies }: Pick<Dependencies, "log" | "trustedProxies">) {
   const readNetwork = networkReader(trustedProxies);
   return createMiddleware<AppEnv>(async (context, next) => {

@@ -16,8 +16,8 @@ const sameForAll = {
 } as const;
 
 /**
- * Return the headers that are identical on every response. If the public address uses https, browsers are told to use only https for a
- * year; other hosts of the domain are not affected.
+ * Return the headers that are the same on every response.
+ * If the public address uses https, browsers are told to use only https for a year; other hosts of the domain are not affected.
  */
 export function constantHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return publicUrl.startsWith("https:") ? { ...sameForAll, "Strict-Transport-Security": "max-age=31536000" } : sameForAll;
@@ -29,16 +29,17 @@ export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     for (const [name, value] of constant) {
-      // The one page that our own pages may frame sets this itself.
+      // A page that our own pages may frame sets this header itself.
       if (name !== "X-Frame-Options" || !context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
 }
 
 /**
- * Set the content security and caching headers of a response, unless it has its own. Scripts run only with the request's nonce or from our
- * own address, because tokens are stored in the browser; style attributes are allowed, since Radix positions with them. A response without
- * its own caching header is not stored when it was made for a signed-in person, and is revalidated otherwise.
+ * Set the content security policy and caching headers of a response, unless it has its own.
+ * Scripts run only with the request's nonce or from our own address, because tokens are stored in the browser. Style attributes are
+ * allowed, because Radix uses them for positioning. A response without a caching header of its own is not stored if it was made for a
+ * signed-in person, and otherwise revalidated.
  */
 export function securityHeaders({ development = false }: Pick<Dependencies, "development">) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -65,7 +66,7 @@ export function contentSecurityPolicy(allowed: { scripts: string; styles: string
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    // In development the pages connect to Vite's own socket.
+    // In development, the pages connect to Vite's socket.
     `connect-src 'self'${allowed.development ? " ws://localhost:*" : ""}`,
     // Players of other sites are embedded in a page of our own, whose policy names that one site (server/courses/video/embed-routes.ts).
     "frame-src 'self'",
@@ -77,9 +78,10 @@ export function contentSecurityPolicy(allowed: { scripts: string; styles: string
 }
 
 /**
- * Refuse requests that a page of another site makes a browser send. Cookies sign nobody in here, so such a page could not act as its
- * visitor; but it could have thousands of visitors request mails and try passwords, each from a different network. Browsers state the
- * origin of a request and no page can change it (Fetch Metadata); other programs do not send it, and are admitted.
+ * Refuse requests that another site's page makes a browser send.
+ * Since cookies sign nobody in here, such a page could not act as its visitors. But it could make thousands of them request mails and try
+ * passwords, each from a different network. Browsers state the origin of a request, which no page can change (Fetch Metadata). Other
+ * programs do not state it, and are admitted.
  */
 export function refuseForeignPages() {
   return createMiddleware<AppEnv>(async (context, next) => {

@@ -14,7 +14,7 @@ const logged: string[] = [];
 let server: Server;
 let url: string;
 
-/** Return the byte that a reader gets everywhere in a piece. */
+/** Return the byte that a reader gets throughout a piece. */
 const byteOf = (reader: number, piece: number): number => (reader * 31 + piece * 7) % 251;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function open(path: string): Promise<IncomingMessage> {
   return response;
 }
 
-test("readers of different speed get their own bytes, whatever is read into the buffers meanwhile", async () => {
+test("readers of different speed get their own bytes, whatever else is read into the buffers", async () => {
   await Promise.all(
     Array.from({ length: 30 }, async (_, reader) => {
       const response = await open(`/${reader}`);
@@ -67,21 +67,21 @@ test("readers of different speed get their own bytes, whatever is read into the 
   expect(ended).toHaveLength(30);
 });
 
-test("who leaves in the middle ends the reading", async () => {
+test("disconnecting in the middle ends the reading", async () => {
   const response = await open("/70");
   await once(response, "data");
   response.destroy();
   await expect.poll(() => ended).toContain("/70");
 });
 
-test("what breaks off is not taken for whole, and is logged", async () => {
+test("an aborted response is not taken for complete, and is logged", async () => {
   const response = await open("/80?failsAt=3");
   await expect(response.toArray()).rejects.toThrow("aborted");
   expect(response.complete).toBe(false);
   expect(logged.join("")).toContain("the disk has failed");
 });
 
-test("without a server the same body is an ordinary one", async () => {
+test("without a server the same body is an ordinary stream", async () => {
   const body = streamPieces(async function* (buffer) {
     expect(buffer).toBeUndefined();
     yield new Uint8Array([1, 2]);

@@ -1,12 +1,12 @@
 import { ServerResponse, type OutgoingHttpHeaders } from "node:http";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 
-/** A generator of pieces; with a buffer, each piece is a view of it and overwrites the one before. */
+/** A generator of pieces. If given a buffer, each piece is a view of it and overwrites the previous one. */
 export type ReadPieces = (buffer?: Uint8Array<ArrayBuffer>) => AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
 type Outgoing = (HttpBindings | Http2Bindings)["outgoing"];
 
-/** Bytes of a piece, and of the memory that each reader holds. */
+/** The size of a piece, and of the buffer that each reader holds. */
 const pieceBytes = 128 * 1024;
 /** How many unused buffers are kept for the next readers. */
 const mostSpare = 64;
@@ -14,7 +14,7 @@ const spare: Uint8Array<ArrayBuffer>[] = [];
 
 const piecesOf = new WeakMap<ReadableStream, ReadPieces>();
 
-/** Create a response body, read with backpressure. Where a server sends it, `sendPieces` reads it without the stream. */
+/** Create a response body that is read with backpressure. When a server sends it, `sendPieces` bypasses the stream. */
 export function streamPieces(read: ReadPieces): ReadableStream<Uint8Array<ArrayBuffer>> {
   let pieces: ReturnType<ReadPieces> | undefined;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -34,9 +34,10 @@ export function streamPieces(read: ReadPieces): ReadableStream<Uint8Array<ArrayB
 }
 
 /**
- * Send a response whose body was made by `streamPieces` through one buffer for each reader, used again and again: memory of its own for every piece would
- * cost five seconds of garbage collection for each GB. Resolves with whether it was such a response, when it has been sent; rejects when
- * it could not be read to its end, and the connection is then closed, so that nobody takes it for whole.
+ * Send a response whose body was made by `streamPieces`, through one reused buffer per reader.
+ * New memory for every piece would cost five seconds of garbage collection per GB. Resolves to false for any other response, and to true
+ * once it has been sent. Rejects if the body could not be read to its end; the connection is then closed, so that nobody takes the response
+ * for complete.
  */
 export async function sendPieces(response: Response, outgoing: Outgoing): Promise<boolean> {
   const read = response.body && piecesOf.get(response.body);
@@ -55,7 +56,7 @@ export async function sendPieces(response: Response, outgoing: Outgoing): Promis
   return true;
 }
 
-/** Resolves with true when the connection has taken the bytes, and with false when it is closed. */
+/** Resolve to true once the connection has taken the bytes, and to false if it is closed. */
 function write(outgoing: ServerResponse, piece: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     if (outgoing.destroyed) return resolve(false);

@@ -50,18 +50,18 @@ test.each([
   expect(translateAnswer(english, "fr").replaceAll("\u202f", " ")).toBe(french);
 });
 
-test("what somebody has typed stays theirs, also where it is the name of an input or a text of the academy", () => {
+test("text typed by a person is not translated, even if it equals an input's name or a text of the academy", () => {
   expect(translateAnswer("Take “title”: title", "fr")).toBe("titre : suivez « title »");
   expect(translateAnswer("Opens after you pass “The title is missing.”.", "fr")).toBe(
     "S’ouvre quand vous aurez réussi « The title is missing. ».",
   );
 });
 
-test("a language without texts leaves everything as it is", () => {
+test("a language without texts leaves everything unchanged", () => {
   expect(translateAnswer("The title is missing.", "ar")).toBe("The title is missing.");
 });
 
-test("a long text of words that begin every pattern is looked at once, not again and again", () => {
+test("a long text whose words begin every pattern is matched in linear time", () => {
   const text = `The ${"“: is missing ".repeat(140)}`;
   expect(translateAnswer(text, "fr")).toBe(text);
   expect(translateAnswer(`${"The title is missing. ".repeat(200)}`, "fr")).toContain("The title");
@@ -72,7 +72,7 @@ test.each([
   ["items/row 3.xml, row 3", "items/row 3.xml, ligne 3"],
   ["manifest.json", "manifest.json"],
   ["", ""],
-])("the place %j in a file is named in the reader’s language, and its files as they are", (place, french) => {
+])("the place %j in a file is translated, but not its file names", (place, french) => {
   expect(translatePlace(place, "fr")).toBe(french);
 });
 
@@ -81,11 +81,11 @@ test.each([
   ["is not JSON in UTF-8", "n’est pas du JSON en UTF-8"],
   ["format: is not JSON in UTF-8", "format : n’est pas du JSON en UTF-8"],
   ["Left out: hint, text.", "Laissés de côté : indice et texte."],
-])("what was found in a file, %j, is said in the reader’s language", (text, french) => {
+])("the finding %j about a file is translated", (text, french) => {
   expect(translateRemark(text, "fr")).toBe(french);
 });
 
-test("what is said of a file comes after its name in other sentences too", () => {
+test("a finding about a file is translated within a sentence too", () => {
   expect(translateAnswer("Nothing was imported. The first problem: my file.json is not JSON in UTF-8.", "fr")).toBe(
     "Rien n’a été importé. Le premier problème : my file.json n’est pas du JSON en UTF-8.",
   );

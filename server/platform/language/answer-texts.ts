@@ -6,7 +6,7 @@ import type { InterfaceLanguage } from "#domain/interface-languages.ts";
  */
 export type AnswerTexts = { answers: Readonly<Record<string, string>>; fields: Readonly<Record<string, string>> };
 
-/** The words between the placeholders of a template, the names of the placeholders, and which of them are in quotation marks. */
+/** A template: the words between its placeholders, the names of these, and which of them are in quotation marks. */
 type Pattern = { words: readonly string[]; names: readonly string[]; quoted: ReadonlySet<string>; text: string };
 
 type Language = {
@@ -19,7 +19,7 @@ type Language = {
 
 const languages = new Map<InterfaceLanguage, Language>();
 
-/** Longer than any text the academy writes; longer texts come from elsewhere (a mail server, a file) and are not matched. */
+/** Longer than any text of the academy. Longer texts come from elsewhere (a mail server, a file) and are not translated. */
 const longest = 2000;
 
 /** Register a language's texts with the server, once at startup. */
@@ -38,14 +38,15 @@ export function addAnswerTexts(language: InterfaceLanguage, texts: AnswerTexts):
   });
 }
 
-/** Return whether the server has texts of a language. */
+/** Return whether the server has texts in a language. */
 export function speaksAnswers(language: InterfaceLanguage): boolean {
   return languages.has(language);
 }
 
 /**
- * Translate an English text of the server. Texts are written where they arise, in English, and recognised here, on their way out: by
- * the whole text, or by the template it was filled from. An unknown text stays unchanged.
+ * Translate an English text of the server.
+ * Texts are written in English where they arise, and recognized here on their way out, as a whole or by the template that they were filled
+ * from. An unknown text stays unchanged.
  */
 export function translateAnswer(text: string, language: InterfaceLanguage): string {
   const known = languages.get(language);
@@ -53,13 +54,13 @@ export function translateAnswer(text: string, language: InterfaceLanguage): stri
   return translate(known, text) ?? text;
 }
 
-/** Translate the place of something in a file: "line 3", or "items/one.xml, question 2". Names of files stay. */
+/** Translate a place in a file: "line 3", or "items/one.xml, question 2". File names are unchanged. */
 export function translatePlace(place: string, language: InterfaceLanguage): string {
   const known = languages.get(language);
   return known ? placeIn(known, place) : place;
 }
 
-/** Translate what was found in a file, with the place before it where it has one: "lesson 2, title: The title is missing.". */
+/** Translate a finding about a file, including its place if there is one: "lesson 2, title: The title is missing.". */
 export function translateRemark(text: string, language: InterfaceLanguage): string {
   const known = languages.get(language);
   if (!known || text.length > longest) return text;
@@ -98,11 +99,11 @@ function translate(language: Language, text: string): string | null {
 }
 
 /**
- * Translate a placeholder's value: a number or a list of choices is formatted, an input's name or a known text is translated; anything else
- * stays.
+ * Translate a placeholder's value: format a number or a list of choices, translate an input's name or a known text.
+ * Anything else is unchanged.
  */
 function fillIn(language: Language, value: string): string {
-  // Digits without a comma may be a code or a port.
+  // A number without a comma may be a code or a port.
   if (/^\d{1,3}(,\d{3})+$/.test(value)) return language.number.format(Number(value.replaceAll(",", "")));
   if (/^[\w-]+(, [\w-]+)* or [\w-]+$/.test(value)) return language.choices.format(value.split(/, | or /));
   const [, count, noun] = /^(\d[\d,]*) (\p{L}+)$/u.exec(value) ?? [];
@@ -117,7 +118,7 @@ function fillIn(language: Language, value: string): string {
   return nameOf(language, value) ?? translate(language, value) ?? predicateIn(language, value) ?? value;
 }
 
-/** Translate what is said of a file, after its name: "lessons/one.md is not text in UTF-8". */
+/** Translate what is said about a file, after its name: "lessons/one.md is not text in UTF-8". */
 function predicateIn(language: Language, value: string): string | null {
   const words = value.split(" ");
   for (let at = 1; at < Math.min(words.length - 1, 12); at++) {
@@ -149,7 +150,10 @@ function numbered({ texts: { fields } }: Language, entry: string): string {
   });
 }
 
-/** Return the placeholder values between the words, each as short as possible; null if the words do not match. Linear in the length of the text. */
+/**
+ * Return the placeholder values between the words, each as short as possible; null if the words do not match. Linear in the length of the
+ * text.
+ */
 function matchWords(words: readonly string[], text: string): string[] | null {
   const [first = "", ...rest] = words;
   const last = rest.pop() ?? "";

@@ -11,7 +11,7 @@ const mail = compose("signup", "ada@school.example", "Confirm your address", [
   "Or type this code: 123456",
 ]);
 
-test("the text has short lines, each link behind what it does, and says where it comes from", () => {
+test("the text has short lines, each link after its label, and says where it comes from", () => {
   expect(mail.text).toBe(`Welcome to the academy. Please confirm that this is your address, so
 that nobody else can sign up with it:
 
@@ -29,7 +29,7 @@ academy.
 `);
 });
 
-test("the HTML has the link as a button and in full, the code large, and nothing from elsewhere", () => {
+test("the HTML has the link as a button and in full, the code large, and no external resources", () => {
   const escaped = link.replace("&", "&amp;");
   expect(mail.html).toContain(`<a class="button" href="${escaped}"`);
   expect(mail.html).toContain(`>${escaped}</a>`);
@@ -39,7 +39,7 @@ test("the HTML has the link as a button and in full, the code large, and nothing
   expect(mail.html).toContain("prefers-color-scheme: dark");
 });
 
-test("nothing in a mail is taken for HTML", () => {
+test("nothing in a mail is interpreted as HTML", () => {
   const nasty = `<img src=x onerror="alert('1')">&`;
   const { html, text } = compose("signup", "a@b.example", nasty, [
     nasty,
@@ -50,7 +50,7 @@ test("nothing in a mail is taken for HTML", () => {
   expect(text).toContain(nasty);
 });
 
-test("a code alone is a code; digits in the middle are not", () => {
+test("a code alone is a code; digits in the middle of a sentence are not", () => {
   expect(compose("reauthentication", "a@b.example", "Your code", ["654321"]).html).toMatch(/class="code"[^>]*>654321</);
   expect(compose("x", "a@b.example", "s", ["There are 123456 books here."]).html).not.toContain('class="code"');
 });
@@ -63,7 +63,7 @@ test("a word longer than a line stays whole", () => {
   expect(wrapText(`a ${"b".repeat(80)} c`)).toBe(`a\n${"b".repeat(80)}\nc`);
 });
 
-test("a mail has the academy's name and accent, by day and by night, as text and not as HTML", () => {
+test("a mail has the academy's name and accent color, in light and dark mode, as text and not as HTML", () => {
   const looks = {
     name: "Owls & <b>Sons</b>",
     language: "en" as const,
@@ -80,7 +80,7 @@ test("a mail has the academy's name and accent, by day and by night, as text and
   expect(text).toContain("Owls & <b>Sons</b>, https://academy.example");
 });
 
-test("a mail is in the language of its reader: its subject, its sentences, its buttons, and what the page around them says", () => {
+test("a mail is in its reader's language: subject, sentences, buttons and the surrounding texts", () => {
   addAnswerTexts("fr", {
     answers: {
       "Confirm your address": "Confirmez votre adresse",

@@ -3,7 +3,7 @@ import { directionOf, type InterfaceLanguage } from "#domain/interface-languages
 import { speaksAnswers, translateAnswer } from "#server/platform/language/answer-texts.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Translates a text of the academy to the language of the reader. */
+/** Translate a text of the academy to the reader's language. */
 type Say = (text: string) => string;
 
 const entities = new Map([
@@ -17,10 +17,10 @@ const entities = new Map([
 /** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
 export type Paragraph = string | { link: string; label: string };
 
-/** A mail before rendering. `kind` is its purpose, as shown in lists of mails: it decides how long delivery is attempted. */
+/** A mail before rendering. `kind` is its purpose, as shown in lists of mails; it decides for how long delivery is attempted. */
 export type Letter = { kind: string; to: string; subject: string; paragraphs: readonly Paragraph[] };
 
-/** The branding of a mail: the academy's name and language, and its accent color in light and dark mode with the text color on it. */
+/** The look of a mail: the academy's name and language, and its accent color with the text color on it, in light and dark mode. */
 export type MailLooks = {
   name: string;
   language: InterfaceLanguage;
@@ -30,7 +30,7 @@ export type MailLooks = {
   onAccentAtNight: string;
 };
 
-/** The mail of an academy that has not configured its look. */
+/** The look of mails if the academy has not configured its own. */
 export const standardLooks: MailLooks = {
   name: standardAcademy.name,
   language: standardAcademy.language,
@@ -40,7 +40,7 @@ export const standardLooks: MailLooks = {
   onAccentAtNight: "#0c1f17",
 };
 
-// Mail programs honour inline styles; what they may drop from a style sheet (dark mode, narrow screens) is only an extra.
+// Mail programs honor inline styles. What they may drop from a style sheet (dark mode, narrow screens) is only an extra.
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 
 const sans = "'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -74,10 +74,10 @@ export function composeMail(kind: string, to: string, subject: string, paragraph
 }
 
 /**
- * Render a mail in plain text and HTML. Everything is escaped; still, no text typed by a requester belongs in a mail to somebody else: a
- * person who uses another's address must not be able to send them messages. A paragraph that ends with six digits ("Or type this code:
- * 123456"), or consists of them, shows them large. A link appears as a button and in full. The academy's address at the end is that of the
- * first link.
+ * Render a mail in plain text and HTML.
+ * Everything is escaped. Even so, a mail must not contain text typed by anybody but its reader: using somebody else's address must not be a
+ * way to send them messages. A paragraph that is, or ends with, six digits ("Or type this code: 123456") shows them large. A link appears
+ * as a button and in full. The academy's address at the end is taken from the first link.
  */
 export function renderMail(letter: Letter, looks: MailLooks): Mail {
   const { kind, to } = letter;

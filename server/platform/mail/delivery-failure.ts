@@ -2,8 +2,8 @@ import type { MailServer } from "#domain/mail-server.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
- * A mail was not delivered. `message` is the reason, in a sentence for admins; it contains no password, link or code.
- * `isPermanent` when a retry cannot help.
+ * Thrown if a mail was not delivered.
+ * `message` is the reason, in a sentence for admins; it contains no password, link or code. `isPermanent` if a retry cannot help.
  */
 export class DeliveryFailure extends Error {
   override name = "DeliveryFailure";
@@ -15,19 +15,20 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Refused for lack of rights (RFC 3463: X.7.Y is security or policy) or as an open relay: the academy's settings may fix these. */
+/** Refused for lack of permission (RFC 3463: X.7.Y is security or policy) or as an open relay: changing the academy's settings may help. */
 const aboutTheAcademy = /\b[45]\.7\.\d|\brelay|\bauthenticat/i;
 
 /**
- * Return whether a mail server refuses this mail permanently. A rejected sender or a missing login is not the mail's fault: it waits
- * until the settings have been corrected. 552 is a mail that is too large.
+ * Return whether a mail server refuses this mail permanently.
+ * A rejected sender or a missing login is not the mail's fault: it waits until the settings have been corrected. 552 means that the mail is
+ * too large.
  */
 function isFinal(command: string, responseCode: number, response: string): boolean {
   if (command === "MAIL FROM") return responseCode === 552;
   return responseCode >= 500 && responseCode !== 530 && responseCode !== 535 && !aboutTheAcademy.test(response);
 }
 
-/** Return a mail server login in every form in which it is transmitted: servers quote rejected input. */
+/** Return the login to a mail server in every form in which it is transmitted, because servers quote rejected input. */
 export function secretsOf(login: MailServer["login"]): string[] {
   if (!login) return [];
   const { user, password } = login;
@@ -35,7 +36,7 @@ export function secretsOf(login: MailServer["login"]): string[] {
   return [password, ...travelling];
 }
 
-/** Describe what went wrong between the academy and its mail server. `login` is the academy's own there. */
+/** Describe what went wrong between the academy and its mail server. `login` is the academy's own. */
 export function describeFailure(error: unknown, mail: Mail, login: MailServer["login"]): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const { code, command, responseCode, response, message } = readError(error);
@@ -49,7 +50,7 @@ export function describeFailure(error: unknown, mail: Mail, login: MailServer["l
       { isPermanent, cause: error },
     );
   }
-  // A refused login or greeting is not the mail's fault: it waits until that is fixed.
+  // A refused login or greeting is not the mail's fault: the mail waits until that is fixed.
   return new DeliveryFailure(
     code === "EAUTH"
       ? `The mail server refused the login: ${said}`
@@ -74,7 +75,7 @@ function readError(error: unknown) {
   };
 }
 
-/** Remove secrets from a server's message. Servers quote rejected input: a link or a code of the mail must not become readable elsewhere. */
+/** Remove secrets from a server's message. Servers quote rejected input, but a mail's link or code must not become readable elsewhere. */
 function withoutSecrets(said: string, { text }: Mail, login: MailServer["login"]): string {
   const secrets = [...(text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []), ...secretsOf(login)];
   return secrets

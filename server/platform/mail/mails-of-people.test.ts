@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("mails from before the column find their people by the address, and by the address that a person wishes for", async () => {
+test("mails from before the column are assigned to people by their address, or by one that they have requested", async () => {
   await rewindDatabase(database, "0036-mails-of-people.sql");
   await client.query(`
     insert into users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@school.example'), ('00000000-0000-4000-8000-000000000002', 'bob@school.example');
@@ -35,7 +35,7 @@ test("mails from before the column find their people by the address, and by the 
     { kind: "email_change", to_address: "wish@school.example", person: "1" },
     { kind: "invite", to_address: "wish@school.example", person: null },
   ]);
-  // The previous version keeps writing mails without it.
+  // The previous version still writes mails without this column.
   await client.query(
     "insert into mail_outbox (kind, to_address, subject, text_body, html_body) values ('signup', 'ada@school.example', 's', 't', 'h')",
   );

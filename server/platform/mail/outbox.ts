@@ -21,21 +21,21 @@ const lifetimes = new Map([
 /** The notification channel for new mail. */
 export const mailChannel = "mail_outbox";
 
-/** A sending that has not ended by then has crashed with its process. Longer than any delivery takes. */
+/** A delivery still unfinished after this many seconds has crashed with its process. Longer than any delivery takes. */
 export const claimSeconds = 150;
 
-/** A mail that was never attempted and is older than this at startup was written while the academy had no mail server. */
+/** At startup, a mail older than this that was never attempted was written while the academy had no mail server. */
 const forgottenSeconds = 3600;
 
 const storedDays = 90;
 
-/** Mails that somebody else than their reader has caused. */
+/** Mails that are caused by somebody other than their reader. */
 const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected", "grades_posted"]);
 
 /** The only mail to people whose other data is deleted. */
 const farewellKind = "account_deleted";
 
-// No retry delay and no lease is longer than that: a later time was written by a fast clock, and is due.
+// No retry is delayed for longer: a later time was written by a fast clock, and the mail is due.
 const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${longestRetryDelay}))`;
 
 const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
@@ -44,20 +44,20 @@ const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_u
 export type LeasedMail = Mail & { id: string; claim: string; attempts: number };
 
 /**
- * Add a mail to the outbox within the transaction that causes it: it is sent if and only if that transaction commits. It belongs to the
- * account of its address.
+ * Add a mail to the outbox within the transaction that causes it: it is sent if and only if that transaction commits.
+ * It belongs to the account with its address.
  * @param looks the academy's branding
- * @param userId the owner where the address does not identify them: it is an earlier or a requested address
+ * @param userId the owner, if the address does not identify them because it is an earlier or a requested one
  */
 export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, looks: MailLooks, userId?: string): Promise<void> {
-  // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
+  // Lock the reader: if the account is being deleted, either the deletion waits and includes this mail, or the mail has no owner.
   const reader = await trx
     .selectFrom("users")
     .select(["id", "language"])
     .where((eb) => (userId === undefined ? eb("email", "=", letter.to) : eb("id", "=", userId)))
     .forKeyShare()
     .executeTakeFirst();
-  // Who asks for a mail reads it in the language of their pages; what somebody else has caused, in that of the pages that they were on last.
+  // A mail that the reader has requested is in the language of the page; one caused by somebody else, in that of the reader's latest pages.
   const ofPage = causedByOthers.has(letter.kind) ? undefined : callersLanguage();
   const known = isInterfaceLanguage(reader?.language) ? reader.language : looks.language;
   const mail = renderMail(letter, { ...looks, language: ofPage ?? known });
@@ -72,14 +72,14 @@ export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, look
       html_body: mail.html,
       expires_at: sql`now() + make_interval(secs => ${mailLifetime(mail.kind)})`,
     })
-    // Delivered only when the transaction has been committed.
+    // The notification is sent when the transaction commits.
     .returning(sql`pg_notify(${mailChannel}, '')`.as("told"))
     .execute();
 }
 
 /**
- * Takes up to `count` mails that are due, so that no other process does; a sending that crashed is taken again.
- * @param claim what they are claimed by, for whoever wants to give them back without having heard which they are
+ * Lease up to `count` mails that are due, so that no other process takes them. A mail whose delivery crashed is leased again.
+ * @param claim identifies the lease, so that it can be given back even if the response of this statement was lost
  */
 export async function leaseMails(db: Kysely<Schema>, count: number, claim: string = crypto.randomUUID()): Promise<LeasedMail[]> {
   const rows = await db
@@ -116,7 +116,7 @@ export async function leaseMails(db: Kysely<Schema>, count: number, claim: strin
   }));
 }
 
-/** Gives back what was claimed by a statement whose answer never came: nobody has begun to deliver it. */
+/** Give back leases whose statement got no response: nobody has begun to deliver these mails. */
 export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly string[]): Promise<void> {
   await db
     .updateTable("mail_outbox")
@@ -126,8 +126,8 @@ export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly 
 }
 
 /**
- * Record that the mail server has accepted it. Its text, with links and codes, is deleted unless it is to be stored; the farewell to a
- * deleted account is deleted altogether.
+ * Record that the mail server has accepted a mail.
+ * Its text, with links and codes, is deleted unless it is to be stored; the farewell to a deleted account is deleted altogether.
  */
 export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeText }: { storeText: boolean }): Promise<void> {
   if (mail.kind === farewellKind && !storeText) {
@@ -139,14 +139,14 @@ export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeTe
     .execute();
 }
 
-/** Record why it was not delivered, and retry it after so many seconds. */
+/** Record why a mail was not delivered, and retry it after this many seconds. */
 export async function settleForLater(db: Kysely<Schema>, mail: LeasedMail, reason: string, seconds: number): Promise<void> {
   await settle(db, mail)
     .set({ last_error: reason, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
-/** Record that it was given up, and why. Its text stays as long as it is useful: an admin may have it sent again. */
+/** Record that a mail was given up, and why. Its text is kept as long as it is useful, because an admin may resend it. */
 export async function settleFailed(db: Kysely<Schema>, mail: LeasedMail, reason: string): Promise<void> {
   await settle(db, mail).set({ status: "failed", last_error: reason }).execute();
 }
@@ -167,13 +167,13 @@ export async function failForgotten(db: Kysely<Schema>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Why a mail was given up that was no longer useful. */
+/** Why a mail that is no longer useful was given up. */
 const expired = {
   untried: { text: "Its link or code expired before it could be sent." },
   tried: { text: "Its link or code expired before it could be sent. Last attempt: {reason}" },
 };
 
-/** Give up mails that are no longer useful: an expired link only puzzles its reader. */
+/** Give up mails that are no longer useful: an expired link would only puzzle the reader. */
 export async function failExpired(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set status = 'failed', claim = null, claimed_until = null,
@@ -181,7 +181,7 @@ export async function failExpired(db: Kysely<Schema>): Promise<void> {
     where status = 'queued' and expires_at <= now() and ${isFree}`.execute(db);
 }
 
-/** Delete the texts of mails that are no longer useful: links and codes are stored no longer than they are valid, nor are farewells. */
+/** Delete the texts of mails that are no longer useful: links and codes are stored only as long as they are valid, and so are farewells. */
 export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set text_body = '', html_body = ''
@@ -194,7 +194,7 @@ export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
   await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${storedDays})`.execute(db);
 }
 
-/** Return how many seconds a mail of this kind is useful to its reader. A notification is outdated after a day. */
+/** Return for how many seconds a mail of this kind is useful to its reader. A notification is outdated after a day. */
 function mailLifetime(kind: string): number {
   return lifetimes.get(kind) ?? 24 * hour;
 }

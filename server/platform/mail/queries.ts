@@ -5,7 +5,7 @@ import { mailChannel } from "./outbox.ts";
 
 export type MailQuery = { status?: MailEntry["status"] | undefined; page: number; pageSize: number };
 
-/** A mail can be resent while it waits or has failed, and is still useful. */
+/** SQL condition: whether a mail can be resent: it is waiting or has failed, and is still useful. */
 const canResend = sql<SqlBool>`(status <> 'sent' and text_body <> '' and expires_at > now())`;
 
 const entryColumns = (eb: ExpressionBuilder<Schema, "mail_outbox">) =>
@@ -45,10 +45,10 @@ export async function findMail(db: Kysely<Schema>, id: string): Promise<MailEntr
   return row && mailEntrySchema.parse(row);
 }
 
-/** How many seconds mail waits after its server was changed: by then every process has reloaded the settings. */
+/** How many seconds mail waits after its server was changed, so that every process has reloaded the settings by then. */
 const settleSeconds = 2;
 
-/** Make all waiting mails due: a server has just been set up or fixed. */
+/** Make all waiting mails due, because a mail server has just been set up or fixed. */
 export async function hastenMails(trx: Transaction<Schema>): Promise<void> {
   await trx
     .updateTable("mail_outbox")
@@ -59,7 +59,7 @@ export async function hastenMails(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Make a mail due now. One that is being sent at this moment is not sent twice. False when it cannot be sent. */
+/** Make a mail due now. One that is being sent at this moment is not sent twice. False if it cannot be sent. */
 export async function requeueMail(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db
     .updateTable("mail_outbox")

@@ -1,4 +1,4 @@
-/** After this many attempts, about a day, a mail is given up. */
+/** The number of attempts, over about a day, after which a mail is given up. */
 export const mostAttempts = 56;
 
 const firstSeconds = 2;
@@ -7,8 +7,8 @@ const mostSeconds = 1800;
 export const longestRetryDelay = mostSeconds * 1.2;
 
 /**
- * Return how many seconds to wait after a failed attempt: twice as long each time, up to half an hour, with jitter,
- * so that mails that failed together are not retried together.
+ * Return how many seconds to wait after a failed attempt.
+ * The wait doubles each time, up to half an hour, with jitter, so that mails that failed together are not retried together.
  * @param attempts how many there have been, from 1
  * @param chance from 0 to 1
  */

@@ -39,7 +39,7 @@ const list = (query = "") => academy.call<MailPage>(`/mails${query}`, { as: admi
 const resend = (id: string, as: Person | undefined = admin) =>
   academy.call<MailEntry & { code: string }>(`/mails/${id}/resend`, { as, method: "POST" });
 
-test("an admin sees the mails, newest first, and nothing of what they say", async () => {
+test("an admin sees the mails, newest first, but not their texts", async () => {
   const [first, second] = [await mail({ status: "failed" }), await mail()];
   const { status, body } = await list();
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test("the list is read page by page and by status", async () => {
   });
 });
 
-test("nobody else sees or sends them", async () => {
+test("nobody else can see or send them", async () => {
   const id = await mail({ status: "failed" });
   for (const role of ["student", "instructor"] as const) {
     const as = await academy.person({ role });
@@ -79,7 +79,7 @@ test("nobody else sees or sends them", async () => {
   expect((await list()).body.mails[0]?.status).toBe("failed");
 });
 
-test("a failed mail is sent again with all its attempts, and the log tells who had that done", async () => {
+test("a failed mail is sent again with all its attempts, and the log records who requested that", async () => {
   const id = await mail({ status: "failed" });
   const { status, body } = await resend(id);
   expect([status, body]).toMatchObject([200, { status: "queued", attempts: 0 }]);
@@ -88,7 +88,7 @@ test("a failed mail is sent again with all its attempts, and the log tells who h
   expect(JSON.stringify(entry)).not.toContain("@");
 });
 
-test("a mail that waits for its next attempt is tried now", async () => {
+test("a mail that is waiting for its next attempt is tried now", async () => {
   const id = await mail();
   await academy.db
     .updateTable("mail_outbox")

@@ -50,7 +50,7 @@ const resendRoute = createRoute({
   },
 });
 
-/** Admit only those who may set up the mail server, before the body is read: the test connects to any host in the request. */
+/** Admit only those who may set up the mail server, before the body is read: the test connects to any host that the request names. */
 const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
   if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
   await next();
@@ -115,7 +115,7 @@ function testMail(academyName: string): { subject: string; text: string } {
   };
 }
 
-/** Why a mail was not delivered is stored in English. */
+/** Translate the reason why a mail was not delivered, which is stored in English. */
 function inReadersWords(mail: MailEntry): MailEntry {
   return { ...mail, last_error: mail.last_error === null ? null : inCallersWords(mail.last_error) };
 }
@@ -129,7 +129,7 @@ function readServer(text: string): MailServer {
   }
 }
 
-/** Return the server and sender to test: as typed, with the current settings for what was left out. */
+/** Return the server and sender to test: as typed, with the current settings for anything left out. */
 function readTrial(
   settings: Dependencies["mail"],
   input: MailTestInput,
@@ -163,7 +163,7 @@ function admit(caller: Caller): void {
   if (!maySeeMails(caller)) throw new AppError("caller.forbidden");
 }
 
-/** Resend a mail that waits or has failed. Throws `mail.not_found`, or `mail.not_resendable` when it was sent or is no longer useful. */
+/** Resend a mail that is waiting or has failed. Throws `mail.not_found`, or `mail.not_resendable` if it was sent or is no longer useful. */
 async function resendMail(
   db: Database,
   id: string,

@@ -62,7 +62,7 @@ const hurry = (to: string) =>
     .where("to_address", "=", to)
     .execute();
 
-test("a mail is sent as soon as its transaction holds, and its link and code are not kept", async () => {
+test("a mail is sent as soon as its transaction commits, and its link and code are not kept", async () => {
   const to = newAddress();
   startSender((await openMailbox()).url);
   await enqueue(to);
@@ -71,7 +71,7 @@ test("a mail is sent as soon as its transaction holds, and its link and code are
   expect(await rowOf(to)).toMatchObject({ text_body: "", html_body: "", attempts: 1, last_error: null, claim: null });
 });
 
-test("a mail whose claim was made while the connection broke is sent as soon as the database answers again", async () => {
+test("a mail claimed while the connection broke is sent as soon as the database responds again", async () => {
   let lost = 0;
   const stream = () => {
     const socket = new Socket();
@@ -84,7 +84,7 @@ test("a mail whose claim was made while the connection broke is sent as soon as 
       }
       return write(data);
     };
-    // Connecting gives a socket its own way to write back.
+    // When it connects, a socket gets a `write` of its own.
     socket.once("connect", () => Object.assign(socket, { write: writeAndLose }));
     return socket;
   };
@@ -100,7 +100,7 @@ test("a mail whose claim was made while the connection broke is sent as soon as 
   await db.destroy();
 });
 
-test("a mail of a transaction that failed is never sent", async () => {
+test("a mail of a transaction that was rolled back is never sent", async () => {
   const [undone, next] = [newAddress(), newAddress()];
   startSender((await openMailbox()).url);
   const failing = database.db.transaction().execute(async (trx) => {
@@ -113,7 +113,7 @@ test("a mail of a transaction that failed is never sent", async () => {
   expect(box.mails).toHaveLength(1);
 });
 
-test("while the mail server is away mail waits and says why; it arrives when the server comes back", async () => {
+test("while the mail server is unavailable, mail waits and says why; it arrives when the server is back", async () => {
   const [to, port] = [newAddress(), await freePort()];
   startSender(`smtp://127.0.0.1:${port}`);
   await enqueue(to);
@@ -125,7 +125,7 @@ test("while the mail server is away mail waits and says why; it arrives when the
   await until(async () => (await rowOf(to)).last_error).toBeNull();
 });
 
-test("a mail that the server refuses for good has failed at once; its text waits for somebody to try again", async () => {
+test("a mail refused permanently fails at once; its text is kept for a retry by hand", async () => {
   const to = newAddress();
   startSender((await openMailbox({ refuse: () => "550 5.1.1 No such person" })).url);
   await enqueue(to);
@@ -135,7 +135,7 @@ test("a mail that the server refuses for good has failed at once; its text waits
   expect(row.text_body).toContain("123456");
 });
 
-test("a mail that the server puts off is tried again, a little later each time, and given up in the end", async () => {
+test("a mail refused temporarily is retried at growing intervals, and given up in the end", async () => {
   const to = newAddress();
   startSender((await openMailbox({ refuse: () => "451 4.7.1 Later" })).url);
   await enqueue(to);
@@ -167,8 +167,8 @@ test("two processes send each of two hundred mails once", async () => {
   await other.destroy();
 });
 
-describe("a process that dies with a mail in its hands", () => {
-  test("leaves it alone for others while it may be sending it", async () => {
+describe("a process that dies while delivering a mail", () => {
+  test("keeps others from sending it while it may still be doing so", async () => {
     const [claimed, free] = [newAddress(), newAddress()];
     await enqueue(claimed);
     await leaseMails(database.db, 1);
@@ -178,7 +178,7 @@ describe("a process that dies with a mail in its hands", () => {
     expect(box.mails.map((mail) => mail.to)).toEqual([free]);
   });
 
-  test("has it sent again afterwards: at least once, under the same id", async () => {
+  test("has it sent again afterward: at least once, under the same id", async () => {
     const to = newAddress();
     await enqueue(to);
     const [mail] = await leaseMails(database.db, 1);
@@ -192,7 +192,7 @@ describe("a process that dies with a mail in its hands", () => {
   });
 });
 
-test("stopping lets the mail that is being handed over arrive, and takes no other", async () => {
+test("stopping lets a delivery finish, and starts no other", async () => {
   const [first, second] = [newAddress(), newAddress()];
   const handing = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ test("stopping lets the mail that is being handed over arrive, and takes no othe
   expect(await rowOf(second)).toMatchObject({ status: "queued", attempts: 0 });
 });
 
-test("a mail that is cut off by stopping is free for the next start at once", async () => {
+test("a mail interrupted by stopping is available to the next start at once", async () => {
   const to = newAddress();
   const handing = Promise.withResolvers<void>();
   const { url } = await openMailbox({ server: { onRcptTo: () => handing.resolve() } });
@@ -226,7 +226,7 @@ test("a mail that is cut off by stopping is free for the next start at once", as
   expect(await rowOf(to)).toMatchObject({ status: "queued", claim: null });
 });
 
-test("a database that breaks every connection does not end the sending", async () => {
+test("a database that breaks every connection does not stop the sending", async () => {
   const to = newAddress();
   startSender((await openMailbox()).url);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -235,7 +235,7 @@ test("a database that breaks every connection does not end the sending", async (
   await box.waitForMail(to);
 });
 
-describe("what is of no use any more is not sent", () => {
+describe("mail that is no longer useful is not sent", () => {
   test("a link that has expired", async () => {
     const [late, next] = [newAddress(), newAddress()];
     await enqueue(late);
@@ -254,7 +254,7 @@ describe("what is of no use any more is not sent", () => {
     expect(box.mails).toHaveLength(1);
   });
 
-  test("mail of hours ago, from before the academy had a mail server; but what came just before is", async () => {
+  test("mail from hours ago, before the academy had a mail server; recent mail is sent", async () => {
     const [old, recent] = [newAddress(), newAddress()];
     await enqueue(old, "invite");
     await database.db

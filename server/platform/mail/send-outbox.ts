@@ -22,28 +22,30 @@ import { mostAttempts, retryDelay } from "./retry-delay.ts";
 import { mostConnections, type SmtpMailer } from "./smtp-mailer.ts";
 
 export type OutboxSender = {
-  /** Stop leasing mail, let running deliveries finish for at most `milliseconds`, and abort the rest: it is sent after the next start. */
+  /**
+   * Stop leasing mail, let running deliveries finish for at most `milliseconds`, and abort the rest, which is sent after the next start.
+   */
   stop(milliseconds?: number): Promise<void>;
 };
 
 type Options = {
   db: Database;
-  /** For the notifications of new mail. */
+  /** For listening to notifications of new mail. */
   connection: ClientConfig;
   mailer: SmtpMailer;
   log: Logger;
-  /** Keep links and codes of sent mail in the database: only the demo's mailbox needs that. */
+  /** Keep the links and codes of sent mail in the database; only the demo's mailbox needs that. */
   storeTexts?: boolean;
 };
 
-/** The longest delay of mail whose notification was missed, and of retries. */
+/** How long mail may be delayed if its notification was missed, and how often due retries are looked for. */
 const pollMilliseconds = 1_000;
 
 const tidyMilliseconds = 60_000;
 
 /**
- * Send the mails of the outbox, at least once each, as long as the process runs and the mailer delivers to people. Several processes share
- * one outbox. An unavailable database or mail server does not stop it. Returns immediately.
+ * Send the mails of the outbox, each at least once, as long as the process runs and the mailer delivers to people.
+ * Several processes may share one outbox. An unavailable database or mail server does not stop it. Returns immediately.
  */
 export function startSendingMail({ db, connection, mailer, log, storeTexts = false }: Options): OutboxSender {
   const bell = createBell();
@@ -58,7 +60,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
   });
 
   const settleFor = async (mail: LeasedMail, settle: () => Promise<void>) => {
-    // The database may be unavailable for a moment: an unrecorded delivery would be sent twice.
+    // Keep trying while the database is unavailable: a delivery that is not recorded would be repeated.
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await settle();
@@ -88,10 +90,12 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
     return settleFor(mail, () => settleSent(db, mail, { storeText: storeTexts }));
   };
 
-  /** Claims that may hold although nobody heard of them, and until when they would: the connection broke before their answer came. */
+  /**
+   * Claims whose statement got no response because the connection broke, with the time when they would expire: they may hold nevertheless.
+   */
   const unheard = new Map<string, number>();
   const claim = async () => {
-    // Asked until they have run out: the statement may only now be carried out.
+    // Release them repeatedly until they expire, because the statement may be carried out late.
     for (const [name, until] of unheard) if (performance.now() > until) unheard.delete(name);
     if (unheard.size > 0) await releaseUnheardClaims(db, [...unheard.keys()]);
     const name = crypto.randomUUID();
@@ -128,7 +132,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
     let isAway = false;
     while (!isStopping) {
       try {
-        // Mail that waits without a mail server is checked once there is one again.
+        // Once there is a mail server again, tidy up first: mail that has waited without one for long is given up.
         if (!mailer.deliversToPeople) tidyAt = 0;
         else if (running.size < mostConnections) await round();
         isAway = false;
@@ -153,7 +157,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
   };
 }
 
-/** Create a bell that wakes a waiter. A ring without a waiter is remembered: the next wait ends immediately. */
+/** Create a bell that wakes a waiter. A ring without a waiter is remembered: the next wait then ends immediately. */
 function createBell(): { ring(): void; wait(milliseconds: number): Promise<void> } {
   let rung = Promise.withResolvers<void>();
   return {

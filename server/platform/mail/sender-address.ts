@@ -1,7 +1,7 @@
 /** The sender of the academy's mail. */
 export type Sender = { name: string; address: string };
 
-/** One address without quotes, brackets or anything that ends a header. */
+/** One address, without quotes, brackets or anything else that could end a header. */
 const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
 
 /** Return whether mail can be addressed to exactly this one address. */

@@ -11,20 +11,20 @@ export const mostConnections = 4;
 export type SmtpMailer = Mailer & { close(): void };
 
 /**
- * Create a mailer that delivers by SMTP. It connects at the first mail.
+ * Create a mailer that delivers by SMTP. It connects for the first mail.
  * @param patienceMilliseconds how long the mail server may be silent; a whole delivery may take twice as long
  */
 export function createSmtpMailer(server: MailServer, from: Sender, { patienceMilliseconds = 30_000 } = {}): SmtpMailer {
   const transport = createTransport({
     pool: true,
     maxConnections: mostConnections,
-    // A dead pooled connection is replaced; when the server keeps disconnecting, the outbox retries later.
+    // Replace a dead pooled connection once. If the server keeps disconnecting, the outbox retries later.
     maxRequeues: 1,
     host: server.host,
     port: server.port,
     secure: server.tls === "from-start",
     requireTLS: server.tls === "required",
-    // Where no encryption would be acceptable, encryption without a verified certificate is better than none.
+    // If no encryption would be acceptable, encryption without a verified certificate is better than none.
     ...(server.tls === "if-offered" ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
     ...(server.login ? { auth: { user: server.login.user, pass: server.login.password } } : {}),
     connectionTimeout: patienceMilliseconds,

@@ -33,7 +33,7 @@ export async function startMail({
 
 type Held = { path: string; smtp: SmtpMailer; running: number };
 
-/** Create a mailer that delivers each mail through the server that is current when delivery begins. A replaced server finishes its deliveries. */
+/** Create a mailer that delivers each mail through the server that is current at that moment. A replaced server finishes its deliveries. */
 function followingMailer(settings: Settings): SmtpMailer {
   let held: Held | null = null;
   const open = new Set<Held>();

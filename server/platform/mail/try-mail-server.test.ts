@@ -42,7 +42,7 @@ test("a mail that arrives has passed every step", async () => {
   expect((await box.waitForMail("ada@school.example")).subject).toBe("Test mail");
 });
 
-test("a wrong name, a closed port, a silent port, missing encryption, a wrong password, a refused sender and a refused address are each named", async () => {
+test("each failed step is reported: host name, port, silence, encryption, password, sender and recipient", async () => {
   const plain = await mailbox();
   const picky = await mailbox({
     refuse: (to) => (to.startsWith("nobody") ? "550 No such person" : undefined),
@@ -74,7 +74,7 @@ test("a wrong name, a closed port, a silent port, missing encryption, a wrong pa
   }
 });
 
-test("a mail is whole in ASCII, whatever the sender is called, and is known by an id", async () => {
+test("a mail is complete in ASCII, whatever the sender's name, and has an id", async () => {
   const box = await mailbox();
   const { delivered } = await tryMailServer({
     server: readMailServer(box.url),
@@ -90,7 +90,7 @@ test("a mail is whole in ASCII, whatever the sender is called, and is known by a
   expect(mail.headers.has("message-id")).toBe(true);
 });
 
-test("a server that quotes the sign-in is shown without it, in plain text and as it traveled; its answer is cut", async () => {
+test("secrets that a server quotes are removed, in plain text and as transmitted; its reply is shortened", async () => {
   const password = "open sesame ü";
   const encoded = [password, `\0ada\0${password}`].map((text) => Buffer.from(text).toString("base64"));
   const chatty = await mailbox({
@@ -107,7 +107,7 @@ test("a server that quotes the sign-in is shown without it, in plain text and as
   for (const secret of [password, ...encoded]) expect(words).not.toContain(secret);
 });
 
-test("a server that never comes to an end does not hold up the test", async () => {
+test("a server that never finishes does not hold up the test", async () => {
   const endless = createServer((socket) => {
     const drip = setInterval(() => socket.write("220-still here\r\n"), 20);
     socket.on("error", () => {}).on("close", () => clearInterval(drip));

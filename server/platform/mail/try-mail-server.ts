@@ -9,10 +9,12 @@ import { isPlainAddress, type Sender } from "./sender-address.ts";
 
 type Trial = { server: MailServer; from: Sender; to: string; subject: string; text: string; patienceMilliseconds?: number };
 
-/** A step that failed, with a message for the admin who sets up mail. */
+/** Thrown when a step fails, with a message for the admin who sets up mail. */
 class StepFailure extends Error {}
 
-/** Send one mail and report the outcome of each step; the first failed step is where to look. Ends within a minute, and reports no password. */
+/**
+ * Send one mail and report the outcome of each step: the first failed one is where to look. Ends within a minute, and reports no password.
+ */
 export async function tryMailServer({
   server,
   from,
@@ -107,7 +109,7 @@ export async function tryMailServer({
   }
 }
 
-/** Ports that networks often block against spam. */
+/** Ports that networks often block to prevent spam. */
 const oftenBlocked = new Set([25, 465, 587]);
 
 async function reach(host: string, port: number, patience: number): Promise<Socket> {
@@ -150,7 +152,7 @@ async function greet(smtp: SMTPConnection, { port, tls }: MailServer): Promise<v
       smtp.once("error", reject);
       smtp.connect((error) => (error ? reject(error) : resolve()));
     });
-    // Later errors are reported by the command that meets them.
+    // Later errors are reported by the command that fails on them.
     smtp.on("error", () => {});
   } catch (error) {
     smtp.close();

@@ -9,12 +9,12 @@ import { markdownToHtml } from "./markdown-to-html.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-describe("what was written before there were blocks", () => {
-  /** The hash of each text and of its former rendering: generated grammar texts do not change. */
+describe("texts from before there were blocks", () => {
+  /** The hashes of each text and of its former rendering; they also show that the generated texts do not change. */
   const before: unknown = JSON.parse(readFileSync(new URL("./rendered-before-blocks.json", import.meta.url), "utf8"));
   const known = new Map(Object.entries(Object(before)).map(([name, hashes]) => [name, String(hashes).split(" ")]));
 
-  /** Texts that have been edited since, and whose rendered pages have been checked by eye. */
+  /** Texts that have been edited since, and whose rendering has been checked by eye. */
   const lookedAt = new Set<string>([
     "ai/help/articles/accepting-an-invitation.md",
     "ai/help/articles/changing-your-account.md",
@@ -51,14 +51,14 @@ describe("what was written before there were blocks", () => {
       .filter((name) => known.has(name)),
   );
 
-  test.each(files)("%s is rendered byte for byte as it was; only the colors of code are new", (file) => {
+  test.each(files)("%s is rendered byte for byte as before; only the colors of code are new", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const [html, source] = known.get(file) ?? [];
     if (source !== hash(text)) return expect(lookedAt).toContain(file);
     expect(hash(withoutColors(markdownToHtml(text)))).toBe(html);
   });
 
-  test("so are texts that press each rule of Markdown", () => {
+  test("so are texts that exercise each rule of Markdown", () => {
     for (const [name, text] of Object.entries(grammarTexts(600))) {
       const [html] = known.get(`grammar ${name}`) ?? [];
       if (html !== undefined) expect([name, hash(withoutColors(markdownToHtml(text)))]).toEqual([name, html]);
@@ -84,7 +84,7 @@ describe("formulas", () => {
     ["$x$5", "$x$5"],
   ])("%s is text", (source, html) => expect(markdownToHtml(source)).toBe(`<p>${html}</p>\n`));
 
-  test("are for the eye and for the ear, within a line and on lines of their own", () => {
+  test("are rendered for the eye and for screen readers, inline and as blocks", () => {
     const html = markdownToHtml("Since $a_1*b*c = 2$, it is so.\n\n$$\n\\frac{a}{b}\n- c\n$$\n");
     expect(html).toContain('<annotation encoding="application/x-tex">a_1*b*c = 2</annotation>');
     expect(html).toContain('<p class="formula"><span class="katex-display">');
@@ -94,11 +94,11 @@ describe("formulas", () => {
   });
 
   test.each(["$\\nocommand$", "$\\frac{a$", `$${"{".repeat(900)}${"}".repeat(900)}$`, "$\\def\\a{\\a\\a}\\a$"])(
-    "what is none shows its source: %s",
+    "that are invalid show their source: %s",
     (source) => expect(markdownToHtml(source)).toMatch(/^<p><code>\$|^<p><span class="katex">/),
   );
 
-  test("lead nowhere and load nothing", () => {
+  test("contain no links and load nothing", () => {
     const html = markdownToHtml(
       "$\\href{javascript:alert(1)}{x}$ $\\url{https://evil.example}$ $\\includegraphics{https://evil.example/x.png}$ $\\htmlStyle{position:fixed}{x}$",
     );
@@ -113,7 +113,7 @@ test("a task says whether it is done", () => {
   );
 });
 
-test("callouts are headed by their kind or by their own words, hints unfold, and what is unknown stays as it is written", () => {
+test("callouts have a heading by type or of their own, hints unfold, and unknown blocks remain as written", () => {
   expect(markdownToHtml("> [!WARNING]\n> Hot.")).toBe(
     '<aside class="callout callout-warning" role="note">\n<p class="callout-title">Warning</p>\n<p>Hot.</p>\n</aside>\n',
   );
@@ -124,7 +124,7 @@ test("callouts are headed by their kind or by their own words, hints unfold, and
   expect(markdownToHtml("> a [!NOTE]")).toContain("<blockquote>");
 });
 
-test("footnotes lead there and back", () => {
+test("footnotes link there and back", () => {
   const html = markdownToHtml("One[^a] and two[^a].\n\n[^a]: The *note*.");
   expect(html).toContain('One<sup><a href="#footnote-1" id="footnote-1-from" aria-label="Footnote 1">1</a></sup>');
   expect(html).toContain(
@@ -133,7 +133,7 @@ test("footnotes lead there and back", () => {
   expect(markdownToHtml("No[^b] note")).toBe("<p>No[^b] note</p>\n");
 });
 
-test("a figure has a caption and says for the ear what it shows; a picture with a title stays a picture", () => {
+test("a figure has a caption and a text alternative; a picture with a title remains a picture", () => {
   const picture = '![An owl](/files/lesson-images/1700000000000-0a1b-stamp-640x400.webp "At night")';
   expect(markdownToHtml(`${picture}{.figure}`)).toMatch(
     /^<figure><img [^>]*alt="An owl" \/><figcaption>At night<\/figcaption><\/figure>\n$/,
@@ -141,7 +141,7 @@ test("a figure has a caption and says for the ear what it shows; a picture with 
   expect(markdownToHtml(picture)).toMatch(/^<p><img [^>]*title="At night" \/><\/p>\n$/);
 });
 
-test("videos of other sites and attachments are blocks where they stand alone on a line", () => {
+test("videos of other sites and attachments are blocks if they are alone on a line", () => {
   const embed = '<div data-embed="youtube" data-embed-id="aqz-KE-bpKQ"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"';
   for (const address of [
     "https://youtu.be/aqz-KE-bpKQ?t=3",
@@ -162,12 +162,12 @@ test("videos of other sites and attachments are blocks where they stand alone on
 });
 
 describe("code", () => {
-  test("of a known language is in pieces of a class, letter by letter as it is", () => {
+  test("in a known language is divided into elements, with its text unchanged", () => {
     const html = markdownToHtml("```sql\nselect '<b>' -- x\n```");
     expect(html).toContain('<span class="code-keyword">select</span>');
     expect(withoutColors(html)).toBe('<pre tabindex="0"><code class="language-sql">select \'&lt;b&gt;\' -- x\n</code></pre>\n');
   });
-  test("of another, and very much of it, is as it was", () => {
+  test("in another language, or very long, is as before", () => {
     expect(markdownToHtml("```cobol\nMOVE 1.\n```")).toBe(
       '<pre tabindex="0"><code class="language-cobol">MOVE 1.\n</code></pre>\n',
     );
@@ -175,7 +175,7 @@ describe("code", () => {
   });
 });
 
-describe("whatever somebody writes", () => {
+describe("any text", () => {
   const fragment = fc.constantFrom(
     ...'$|$$|\\|{|}|^|_|\\frac|\\sqrt|\\left(|\\right)|\\begin{matrix}|\\end{matrix}|&|\\\\|\\text{|\\def\\x|\\x|\\rule{9em}{9em}|[^1]|[^1]: |[^a]|> |> [!NOTE]\n|> [!HINT] |- [ ] |- [x] |```js\n|```sql\n|```\n|\'|"|`|<script>|<img src=x onerror=alert(1)>|<span data-slot="0"></span>|javascript:alert(1)|[x](javascript:alert(1))|![x](/files/lesson-images/1700000000000-0a1b-s-64x40.webp "c"){.figure}|::video{https://youtu.be/aqz-KE-bpKQ}|::file{#|}|\n|\n\n|    | |a|1|é|\u0000|\u{1F989}|--|/*|*/|**|| | a | b |\n|-|-|\n'.split(
       "|",
@@ -185,7 +185,7 @@ describe("whatever somebody writes", () => {
   const harmful =
     /<(script|iframe|object|embed|style|link|form|input|base|meta)\b|\son[a-z]+\s*=|(?:href|src)="\s*(?:javascript|data|vbscript|\/\/)/i;
 
-  test("becomes nothing that could do harm, and always the same", () => {
+  test("becomes nothing harmful, and always the same", () => {
     fc.assert(
       fc.property(text, (source) => {
         const html = markdownToHtml(source);
@@ -199,7 +199,7 @@ describe("whatever somebody writes", () => {
     );
   });
 
-  test("a great deal of one block stays within bounds", () => {
+  test("with a great many blocks of a kind stays within bounds", () => {
     const many: Record<string, string> = {
       formulas: "$\\frac{a}{b}$ ".repeat(14_000),
       matrices: `$$\\begin{matrix}${"a&".repeat(400)}\\end{matrix}$$\n\n`.repeat(200),

@@ -12,14 +12,14 @@ import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 
 /*
- * Formulas and code become many elements with styles that no author may write. So the sanitiser sees an empty slot for each, and these
- * renderers, which take text and emit none of it as HTML, fill the slots afterwards.
+ * Formulas and code become many elements with styles that no author may write. So the sanitizer sees an empty slot for each. These
+ * renderers fill the slots afterward; they take text, and emit none of it as HTML.
  */
 
 /** The content of a slot. */
 export type Slot = { kind: "formula"; source: string; isDisplayed: boolean } | { kind: "code"; source: string; language: string };
 
-/** Limits per text; anything beyond shows its source. Characters of a formula's elements, of code, and of all elements together. */
+/** Limits per text: formulas, characters of code and of a line, and characters of all filled elements. Anything beyond shows its source. */
 const most = { formulas: 300, code: 60_000, line: 1_000, filled: 2_000_000 };
 
 const languages = { css, html, javascript, json, python, shell, sql, typescript, yaml };
@@ -34,7 +34,7 @@ const aliases: Record<string, string> = {
   yml: "yaml",
 };
 
-/** Return the highlighted language for the name after a fence; null for all others. */
+/** Return the language to highlight for the name after a code fence; null if it is unknown. */
 export function highlightedLanguage(name: string): string | null {
   const language = aliases[name.toLowerCase()] ?? name.toLowerCase();
   return Object.hasOwn(languages, language) ? language : null;
@@ -69,7 +69,7 @@ function sourceOf(slot: Slot): string {
   return `<code>${escapeHtml(`${mark}${slot.source}${mark}`)}</code>`;
 }
 
-/** Render HTML for sighted readers and MathML for screen readers; null where it is not a formula. */
+/** Render HTML for sighted readers and MathML for screen readers; null if it is not a formula. */
 function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): string | null {
   try {
     return katex.renderToString(source, {
@@ -82,12 +82,12 @@ function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): strin
       maxExpand: 200,
     });
   } catch {
-    // Its author sees the source in place of the formula; nested braces may also have overflowed the stack.
+    // The page shows the source instead, which tells its author. Deeply nested braces may also have overflowed the stack.
     return null;
   }
 }
 
-/** Render highlighted code; null where it is not to be highlighted. */
+/** Render highlighted code; null if it is not to be highlighted. */
 function codeHtml({ source, language }: Slot & { kind: "code" }): string | null {
   const text = source.replace(/\n$/, "");
   try {
@@ -109,7 +109,7 @@ function piece(content: string, color: string | undefined): string {
   return name === "" ? escapeHtml(content) : `<span class="code-${name}">${escapeHtml(content)}</span>`;
 }
 
-/** Escape text the way the sanitiser does. */
+/** Escape text in the same way as the sanitizer. */
 function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

@@ -4,8 +4,9 @@ import { readVideoLine } from "#domain/media.ts";
 import type { Slot } from "./fill-slots.ts";
 
 /**
- * Parse a line `::video{#id}`, `::video{https://...}`, `::file{#id}` or `::check{#id}` as a block. Its target is resolved in the page; until then, and
- * if there is no such target, the block is the line itself, or a link. A line that matches no directive stays text.
+ * Parse a line `::video{#id}`, `::video{https://...}`, `::file{#id}` or `::check{#id}` as a block.
+ * The page resolves its target. Until then, and if there is no such target, the block shows the line itself, or a link. A line that matches
+ * no directive remains text.
  */
 export function showDirectives(markdown: MarkdownIt): void {
   markdown.block.ruler.before("paragraph", "directive", readDirective, { alt: ["paragraph"] });
@@ -41,7 +42,7 @@ function readDirective(state: StateBlock, startLine: number, _endLine: number, s
   return true;
 }
 
-/** Render the blocks of the dialect as HTML; `place` creates the slots that are filled after sanitising. */
+/** Render the blocks of the dialect as HTML; `place` creates slots, which are filled after sanitizing. */
 export function showBlocks({ renderer, utils }: MarkdownIt, place: (slot: Slot) => string): void {
   const kindOf = (meta: unknown) => (typeof meta === "object" && meta !== null && "kind" in meta ? String(meta.kind) : "");
   const isHint = (meta: unknown) => kindOf(meta) === "hint";

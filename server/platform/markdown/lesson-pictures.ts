@@ -2,13 +2,14 @@ import type { MarkdownIt } from "markdown-it";
 import { courseImageSources, coursePictureName } from "#domain/course-pictures.ts";
 import { hasSmallFile, lessonPictureSource, readLessonPicture, smallLessonPictureWidth } from "#domain/lesson-pictures.ts";
 
-/** The display width of a picture: the column of a lesson's text, or nearly the whole width of a phone. */
+/** The width at which a picture is displayed: the column of a lesson's text, or nearly the whole width of a phone. */
 const sizes = "(min-width: 48rem) 42rem, 92vw";
 const whenSeen = { loading: "lazy", decoding: "async" };
 
 /**
  * Return the `img` attributes of a picture that was uploaded here: its files, and its size, so that the layout does not shift when it
- * loads. None for others.
+ * loads.
+ * Empty for other pictures.
  */
 export function pictureAttributes(src: string): Record<string, string> {
   const picture = readLessonPicture(src);
@@ -30,8 +31,8 @@ export function pictureAttributes(src: string): Record<string, string> {
 }
 
 /**
- * Replace pictures that were not uploaded here with links: loading them would tell a third party who reads what. One without a web address,
- * or inside a link, is replaced with its description.
+ * Replace pictures that were not uploaded here with links: loading them would tell a third party who is reading what.
+ * A picture without a web address, or inside a link, is replaced with its description.
  */
 export function replaceForeignPictures(markdown: MarkdownIt): void {
   markdown.core.ruler.push("foreign_pictures", ({ tokens, Token }) => {

@@ -10,12 +10,12 @@ type Tasks = typeof thread;
 const mostSeconds = 10;
 const atOnce = Math.min(2, availableParallelism());
 
-/** People take turns: one with slow texts holds up nobody else. Waiting does not count against the time limit of a text. */
+/** People take turns, so that one with slow texts holds up nobody else. Waiting does not count against the time limit of a text. */
 const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
 
 let pool: Piscina | undefined;
 
-/** Start the threads with the first text. They get no environment, and limited memory. */
+/** Start the threads for the first text. They get no environment variables, and limited memory. */
 function openPool(): Piscina {
   return (pool ??= new Piscina({
     filename: new URL("./markdown-thread.ts", import.meta.url).href,
@@ -28,8 +28,9 @@ function openPool(): Piscina {
 }
 
 /**
- * Run a Markdown task in a thread, when it is the turn of `group`. A text that takes too long terminates its thread and throws
- * `text.too_intricate`, which names `field` if it came in one; so does one that is too large or too deeply nested.
+ * Run a Markdown task in a thread when `group` has its turn.
+ * A text that takes too long terminates its thread and throws `text.too_intricate`, which names `field` if given; so does one that is too
+ * large or too deeply nested.
  */
 export async function inMarkdownThread<Name extends keyof Tasks>(
   name: Name,
@@ -37,7 +38,7 @@ export async function inMarkdownThread<Name extends keyof Tasks>(
   { group, field, seconds = mostSeconds }: { group: string; field?: string; seconds?: number },
 ): Promise<ReturnType<Tasks[Name]>> {
   return inTurn(group, async () => {
-    // The start of a thread does not count against the time of the text.
+    // Start the thread before the time limit of the text begins.
     await openPool().run(undefined, { name: "getReady" });
     const signal = AbortSignal.timeout(seconds * 1000);
     try {
@@ -49,7 +50,7 @@ export async function inMarkdownThread<Name extends keyof Tasks>(
   });
 }
 
-/** Whether a task of a thread failed because it wanted more memory, a longer string or a deeper stack than there is. */
+/** Return whether a task failed because it needed more memory, a longer string or a deeper stack than available. */
 export function asksTooMuch(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.name === "RangeError" || ("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY");

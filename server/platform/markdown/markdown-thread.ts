@@ -1,9 +1,9 @@
 import { namedPictures, renamePictures } from "./named-pictures.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
-/* Markdown tasks run in threads of their own, because a text can take a core for seconds: see `markdown-pool.ts`. */
+/* Markdown tasks. They run in threads because a text can take a core for seconds: see `markdown-pool.ts`. */
 
-/** Resolve once the thread has loaded everything. */
+/** Resolve once the thread has started and loaded its modules. */
 export function getReady(): true {
   return true;
 }
@@ -18,7 +18,7 @@ export function findPictures({ text }: { text: string }): string[] {
   return namedPictures(text);
 }
 
-/** Return those of a text's pictures that would keep their address when all of these are replaced. */
+/** Return the pictures of a text whose address could not be rewritten if all of these were replaced. */
 export function findUnclearPictures({ text, names }: { text: string; names: readonly string[] }): string[] {
   const left = new Set(namedPictures(renamePictures(text, new Map(names.map((name) => [name, "/renamed"])))));
   return names.filter((name) => left.has(name));

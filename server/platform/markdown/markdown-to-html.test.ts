@@ -16,7 +16,7 @@ describe("a lesson's text", () => {
     expect(markdownToHtml(source)).toBe(html);
   });
 
-  test("a recording is a block of its own, where it stands alone on a line", () => {
+  test("a recording is a block of its own if it is alone on a line", () => {
     const id = "0f9a3c52-7d1e-4b6a-9c55-1b2d3e4f5a6b";
     const block = `<div data-video="${id}">::video{#${id}}</div>\n`;
     expect(markdownToHtml(`Watch.\n::video{#${id}}\nThen read.`)).toBe(`<p>Watch.</p>\n${block}<p>Then read.</p>\n`);
@@ -33,18 +33,18 @@ describe("a lesson's text", () => {
     expect(markdownToHtml(`<div data-video="${id}">x</div>`)).not.toContain("<div");
   });
 
-  test("tables keep their alignment and can be reached with a keyboard", () => {
+  test("tables keep their alignment and can be reached by keyboard", () => {
     const html = markdownToHtml("| item | price |\n|---|---:|\n| tea | 3 |");
     expect(html).toContain('<table tabindex="0">');
     expect(html).toContain('<td style="text-align:right">3</td>');
   });
 
-  test("the empty corner of a table is no header", () => {
+  test("the empty corner of a table is not a header", () => {
     const html = markdownToHtml("|  | price |\n|---|---|\n| tea | 3 |");
     expect(html).toContain("<tr>\n<td></td>\n<th>price</th>\n</tr>");
   });
 
-  test("links to other sites pass on neither trust nor window", () => {
+  test("links to other sites are marked nofollow, noopener and noreferrer", () => {
     expect(markdownToHtml("[a](https://other.example/x)")).toContain(
       '<a href="https://other.example/x" rel="nofollow noopener noreferrer">a</a>',
     );
@@ -56,7 +56,7 @@ describe("a lesson's text", () => {
     expect(markdownToHtml("open main.rs or www.bakery.example or a@b.example")).not.toContain("<a");
   });
 
-  test("a picture that was uploaded here comes in the size that fits, and nothing moves when it does", () => {
+  test("an uploaded picture comes in the size that fits, without layout shift", () => {
     const owl = "/files/lesson-images/1700000000000-0a1b-owl-1600x1067.webp";
     const shown = "/media/pictures/1700000000000-0a1b-owl-1600x1067.webp";
     const small = shown.replace(".webp", "-small.webp");
@@ -105,7 +105,7 @@ describe("a lesson's text", () => {
 const harmless =
   /^(?:[^<]|<\/?(?:h[2-6]|p|br|hr|blockquote|ul|ol|li|strong|em|s|code|pre|a|img|table|thead|tbody|tr|th|td)(?: (?:href|title|rel|src|srcset|sizes|width|height|alt|loading|decoding|start|tabindex|class|style)="[^"<>]*")*(?: \/)?>)*$/;
 
-describe("nothing that is written in a lesson runs", () => {
+describe("nothing that is written in a lesson is executed", () => {
   test.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

@@ -7,10 +7,10 @@ import { showBlocks, showDirectives } from "./lesson-blocks.ts";
 import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /**
- * Render a lesson's Markdown as safe HTML: the blocks of the dialect, pictures that were uploaded here, no raw HTML, no scripts. A picture
- * of another site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is
- * the lesson's title. Some texts take seconds: the server renders in a thread (`render-markdown.ts`). Throws a RangeError when the result
- * would be too large.
+ * Render a lesson's Markdown as safe HTML: the blocks of the dialect, pictures that were uploaded here, no raw HTML, no scripts.
+ * A picture of another site becomes a link to it. The highest heading becomes an h2 and the others follow relative to it, because the
+ * page's h1 is the lesson's title. Some texts take seconds, so the server renders in a thread (`render-markdown.ts`). Throws a RangeError
+ * if the result would be too large.
  */
 export function markdownToHtml(source: string): string {
   slots = [];
@@ -45,7 +45,7 @@ function renderShifted(source: string): string {
   const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
   const highest = Math.min(...headings.map(headingLevel));
   for (const heading of headings) heading.tag = `h${Math.min(6, headingLevel(heading) - highest + 2)}`;
-  // The empty corner of a table is no header: a screen reader would announce it as one.
+  // An empty corner cell of a table must not be a header: a screen reader would announce it.
   for (const [index, open] of tokens.entries()) {
     const close = tokens[index + 2];
     if (open.type === "th_open" && close && tokens[index + 1]?.content === "") open.tag = close.tag = "td";
@@ -57,8 +57,9 @@ function renderShifted(source: string): string {
 const footnoteCharacters = 200;
 
 /**
- * Estimate the rendered length of a text's lines: an address or title that appears once is rendered at each reference to it, so that
- * 200,000 characters could become gigabytes. An uploaded picture is rendered with two files, in several places.
+ * Estimate the rendered length of a text.
+ * An address or title that is written once is rendered at each reference to it, so that 200,000 characters could become gigabytes. An
+ * uploaded picture is rendered with two files, in several places.
  */
 function charactersOf(tokens: readonly Token[]): number {
   let sum = 0;
@@ -74,7 +75,7 @@ function headingLevel({ tag }: { tag: string }): number {
   return Number(tag.slice(1));
 }
 
-/** The second line of defence: whatever the first lets through, only these elements, attributes and addresses reach a page. */
+/** The second line of defense: whatever the first lets through, only these elements, attributes and addresses reach a page. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
     "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td div span sup section aside details summary figure figcaption".split(
@@ -106,7 +107,7 @@ const allowed: sanitizeHtml.IOptions = {
     span: ["task-mark"],
   },
   allowedSchemes: ["http", "https", "mailto"],
-  // Pictures must come from this academy; others would tell a third party who reads what, and the page's policy refuses them anyway.
+  // Only pictures of this academy: others would tell a third party who is reading what, and the page's policy refuses them anyway.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -114,7 +115,7 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: isOwnAddress(attribs["href"]) ? attribs : { ...attribs, rel: "nofollow noopener noreferrer" },
     }),
-    // Elements that may be wider than a phone scroll by themselves; a keyboard must be able to reach them.
+    // Elements that may be wider than a phone scroll on their own, so they must be reachable by keyboard.
     pre: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
     table: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
     img: (tagName, { src = "", alt = "", title }) => ({

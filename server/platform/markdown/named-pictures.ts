@@ -1,13 +1,13 @@
 import MarkdownIt from "markdown-it";
 
-// The same parser settings as for rendering lessons, so that both agree on what is a picture.
+// The same parser settings as for rendering lessons, so that both agree on what a picture is.
 const markdown = new MarkdownIt({ html: false });
 
 /** Where an address appears in Markdown: after the text of a link or picture, or after the name of a reference. */
 const inline = /(\]\(\s*)(<[^<>\n]*>|[^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)/g;
 const reference = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^<>\n]*>|\S+)/gm;
 
-/** Return the addresses of a text's pictures, without duplicates, as a browser would request them. */
+/** Return the addresses of a text's pictures, without duplicates, in the form in which a browser would request them. */
 export function namedPictures(text: string): string[] {
   const found = new Set<string>();
   for (const { children } of markdown.parse(text, {})) {
@@ -19,7 +19,7 @@ export function namedPictures(text: string): string[] {
   return [...found];
 }
 
-/** Replace the addresses in `names` in a text. Everything else stays verbatim. */
+/** Replace the addresses in `names` throughout a text. Everything else stays verbatim. */
 export function renamePictures(text: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return text;
   const rename = (whole: string, before: string, written: string) => {
@@ -30,7 +30,7 @@ export function renamePictures(text: string, names: ReadonlyMap<string, string>)
   return text.replace(inline, rename).replace(reference, rename);
 }
 
-/** Return the file in a course file that a picture's address in a lesson refers to; null for an address outside the course file. */
+/** Return the file within a course file that a picture's address in a lesson refers to; null for an address outside of it. */
 export function resolvePicture(source: string, lessonFile: string): string | null {
   if (/^([a-z][a-z0-9+.-]*:|\/)/i.test(source)) return null;
   let path: string;

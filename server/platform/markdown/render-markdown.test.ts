@@ -10,14 +10,14 @@ import { renderDraft, renderMarkdown } from "./render-markdown.ts";
 const group = "somebody";
 const slow = "//a.b/".repeat(33_333);
 
-test("what a thread renders is letter by letter what is rendered here", async () => {
+test("a thread renders exactly what is rendered here", async () => {
   const source =
     "# Owls\n\n| a | b |\n|---|--:|\n| *c* | `d` |\n\nSee https://other.example, [here](/store) and ![x](https://o.example/x.png).\n";
   expect(await renderMarkdown(source, { group })).toBe(markdownToHtml(source));
 });
 
 test(
-  "texts that press any rule of Markdown are rendered by threads, not by the one that answers",
+  "texts that exercise any rule of Markdown are rendered by threads, not by the main thread",
   { timeout: 120_000 },
   async () => {
     await renderMarkdown("The first text starts the threads.", { group });
@@ -35,7 +35,7 @@ test(
 );
 
 describe("a text that takes too long", () => {
-  test("is given up with its thread, and the next one is rendered", async () => {
+  test("terminates its thread, and the next one is rendered", async () => {
     const tables = "|a|\n|-|\n|b|\n\n".repeat(15_000);
     const late = inMarkdownThread("toHtml", { text: tables }, { group, field: "content", seconds: 0.001 });
     await expect(late).rejects.toMatchObject({ code: "text.too_intricate", details: { field: "content" } });
@@ -51,7 +51,7 @@ describe("a text that takes too long", () => {
   });
 });
 
-describe("at the door", () => {
+describe("in calls", () => {
   let academy: DataAcademy;
   let author: Person;
   let app: ReturnType<typeof createApp>;
@@ -83,14 +83,14 @@ describe("at the door", () => {
     ["a title", `[a]: /x "${"t".repeat(20_000)}"\n\n${"[a] ".repeat(1_000)}`],
     ["the address of a foreign picture", `[a]: https://x.example/${"u".repeat(20_000)}\n\n${"![][a] ".repeat(400)}`],
     ["the address of a picture from here", `[a]: ${picture}\n\n${"![a] ".repeat(39_000)}`],
-  ])("a text that has %s written out again and again is refused, and costs next to nothing", async (_, content) => {
+  ])("a text with %s repeated again and again is refused, and costs next to nothing", async (_, content) => {
     const { status, body } = await preview(content);
     expect([status, body]).toMatchObject([422, { code: "text.too_intricate", field: "content" }]);
     expect(await preview("*next*")).toEqual({ status: 200, body: { html: "<p><em>next</em></p>\n" } });
   });
 
   test(
-    "a table of 20,000 columns is shown, or refused in words that name the field; the next text is shown",
+    "a table of 20,000 columns is rendered, or refused naming the field; the next text is rendered",
     { timeout: 60_000 },
     async () => {
       const columns = "|a".repeat(20_000);

@@ -3,22 +3,22 @@ import { LRUCache } from "lru-cache";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { inMarkdownThread } from "./markdown-pool.ts";
 
-/** The person a text is rendered for, and the field of the call that it came in, if any. */
+/** The person for whom a text is rendered, and the request field that it came in, if any. */
 type Rendering = { group: string; field?: string };
 
-/** A preview is rendered at every keystroke: if it takes too long, the author keeps seeing the previous one. */
+/** A preview is rendered at every keystroke. If it takes too long, the author keeps seeing the previous one. */
 const previewSeconds = 1;
 
-/** Cached renderings by the hash of their source, limited in total characters; null: the text takes too long. */
+/** Cached renderings by the hash of their source, limited by their total characters; null: the text takes too long. */
 type Kept = LRUCache<string, { html: string | null }>;
 const keep = (characters: number): Kept =>
   new LRUCache({ maxSize: characters, sizeCalculation: ({ html }) => 100 + (html?.length ?? 0) });
 const published = keep(16_000_000);
-/** A separate cache: a hundred states of a draft would evict what learners read. */
+/** A separate cache, because the many states of a draft would evict what learners read. */
 const drafts = keep(4_000_000);
 const underWay = new Map<string, Promise<string>>();
 
-/** Render a lesson's Markdown as safe HTML in a thread. Throws `text.too_intricate` for what takes too long. */
+/** Render a lesson's Markdown as safe HTML in a thread. Throws `text.too_intricate` for a text that takes too long. */
 export function renderMarkdown(source: string, rendering: Rendering): Promise<string> {
   return renderOnce(published, source, rendering);
 }
@@ -28,7 +28,7 @@ export function renderDraft(source: string, rendering: Rendering): Promise<strin
   return renderOnce(drafts, source, rendering);
 }
 
-/** Render a preview while its author types, with a shorter time limit. What is too slow for that may still be published. */
+/** Render a preview while its author types, with a shorter time limit. A text too slow for a preview may still be published. */
 export function renderPreview(source: string, rendering: Rendering): Promise<string> {
   return renderOnce(drafts, source, { ...rendering, seconds: previewSeconds });
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Upload use the tus protocol, which has its own specification; the document does not describe itself. */
+/** Uploads use the tus protocol, which has its own specification, and the document does not describe itself. */
 const isDescribed = (call: string) => / \/(api|functions)\//.test(call) && !/\/api\/(uploads|docs|openapi\.json)/.test(call);
 
 describe("the API's document", () => {
@@ -52,13 +52,13 @@ describe("the API's document", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
   });
 
-  test("leads every reference to a schema that is there", () => {
+  test("resolves every reference to a schema", () => {
     const references = [...text.matchAll(/"\$ref":\s*"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(references.length).toBeGreaterThan(20);
     expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
   });
 
-  test("names every path parameter, and no other", () => {
+  test("lists every path parameter, and no others", () => {
     for (const [name, operation] of operations) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
@@ -67,7 +67,7 @@ describe("the API's document", () => {
     }
   });
 
-  test("gives every call a summary, a known tag, an answer and who may call it", () => {
+  test("gives every call a summary, a known tag, a response and who may call it", () => {
     const tags = document.tags.map((tag) => tag.name);
     for (const [name, operation] of operations) {
       expect(operation, name).toMatchObject({ summary: expect.any(String), security: expect.any(Array) });
@@ -78,7 +78,7 @@ describe("the API's document", () => {
     expect(document.components.securitySchemes).toMatchObject({ bearer: { type: "http", scheme: "bearer" } });
   });
 
-  test("says of every failure what it answers, with an example", () => {
+  test("gives the response of every failure, with an example", () => {
     const failures = operations.flatMap(([, operation]) =>
       Object.entries(operation.responses).filter(([status]) => Number(status) >= 400),
     );
@@ -90,7 +90,7 @@ describe("the API's document", () => {
     expect(document.components.schemas["Error"]?.properties?.code?.enum).toEqual(errorCodes);
   });
 
-  test("says that a body of the data API takes no other fields than the ones named", () => {
+  test("says that a body of the data API has no fields besides those listed", () => {
     for (const [name, operation] of operations) {
       const body = operation.requestBody?.content["application/json"]?.schema;
       const named = body?.$ref ? document.components.schemas[body.$ref.split("/").at(-1) ?? ""] : body;
@@ -99,12 +99,12 @@ describe("the API's document", () => {
     }
   });
 
-  test("describes things by their names as objects, not as what may be missing", () => {
+  test("describes named schemas as objects, not as nullable", () => {
     for (const [name, schema] of Object.entries(document.components.schemas))
       for (const each of schema.oneOf ?? schema.anyOf ?? [schema]) expect(each.type, name).toBe("object");
   });
 
-  test("describes a page as a whole number with bounds", () => {
+  test("describes a page as an integer with bounds", () => {
     const parameters = document.paths["/api/courses"]?.["get"]?.parameters ?? [];
     expect(parameters.find((parameter) => parameter.name === "page_size")?.schema).toEqual({
       type: "integer",
@@ -116,7 +116,7 @@ describe("the API's document", () => {
   });
 });
 
-describe("the page that makes it browsable", () => {
+describe("the page that shows it", () => {
   test("loads only files of this academy, and nothing inline", async () => {
     const page = await (await get("/api/docs")).text();
     const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
@@ -125,7 +125,7 @@ describe("the page that makes it browsable", () => {
     expect(page).not.toMatch(/<script>|<style|style=|onload=/);
   });
 
-  test("is there before the launch, as is the document", async () => {
+  test("is available before the launch, like the document", async () => {
     await setLaunched(academy.db, false);
     const statuses = await Promise.all(
       ["/api/docs", "/api/docs/start-docs.js", "/api/openapi.json"].map(async (path) => (await get(path)).status),

@@ -11,7 +11,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { matchesTag } from "#server/platform/http/partial-requests.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
 
-/** The documented routers by the prefix that they are served under, created at the first request. */
+/** The documented routers by the prefix that they are served under; created at the first request. */
 export type DescribedRouters = Record<string, () => readonly OpenAPIHono<AppEnv>[]>;
 
 type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
@@ -28,7 +28,7 @@ that is to blame where there is one. Bodies are JSON, and a field that a call do
 
 **Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
 
-/** The HTML page of the API document. Its scripts and styles are files of this academy; nothing is inline. */
+/** The page that shows the API document. Its scripts and styles are files of this academy; nothing is inline. */
 const docsPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -63,7 +63,7 @@ const pageFiles = new Map([
   ],
 ]);
 
-/** Routes for the data API's document and the page to browse it. Both are available before the launch. */
+/** Routes for the data API's document and the page that shows it. Both are available before the launch. */
 export function documentationRoutes(routers: DescribedRouters): Hono<AppEnv> {
   let description: ApiDescription | undefined;
   const routes = new Hono<AppEnv>();
@@ -89,7 +89,7 @@ export function documentationRoutes(routers: DescribedRouters): Hono<AppEnv> {
 /** Build the OpenAPI document of the data API and the faculty's functions from the routes themselves. */
 function describeApi(routers: DescribedRouters): ApiDescription {
   const api = createRouter();
-  // Registered first, so that a nullable reference to it is described correctly.
+  // Registered first, so that nullable references to it are described correctly.
   api.openAPIRegistry.register("Error", errorSchema);
   api.openAPIRegistry.registerComponent("securitySchemes", bearerScheme, {
     type: "http",

@@ -6,6 +6,6 @@ SwaggerUIBundle({
   deepLinking: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
-  // The document stays here: it is not sent to an external validator.
+  // Do not send the document to an external validator.
   validatorUrl: null,
 });

@@ -7,9 +7,9 @@ import { makeVisitorAnswer, makeVisitorPage, type VisitorPage } from "./cached-p
 import type { PageCache } from "./page-cache.ts";
 
 /**
- * Answer requests for pages that are the same for every visitor, and cache them. `render` gets only the address,
- * so nothing about the first requester gets into the shared page, and it is completed even if they disconnect.
- * Anything but a whole page (a redirect, something missing, a failure, an empty response) is answered as is and not cached.
+ * Answer requests for pages that are the same for every visitor, and cache them.
+ * `render` gets only the address, so nothing about the first requester gets into the shared page, and it is completed even if they
+ * disconnect. Anything but a complete page (a redirect, an error, an empty response) is returned as it is and not cached.
  */
 export function answerVisitors(
   pageCache: PageCache,
@@ -29,15 +29,15 @@ export function answerVisitors(
       const html = await response.text();
       return html === "" ? null : makeVisitorPage(html, context.get("nonce"), builtFolder);
     });
-    // The request that this one shared was not answered with a page; this one gets its own response.
+    // The rendering shared with another request gave no page, so this request gets its own response.
     if (!page) return other ?? next();
     return answerWith(page, context);
   });
 }
 
 /**
- * Answer visitors' calls for courses, and cache the responses as for pages: those with status 200 and a body.
- * @param isOpen whether the academy is open; one that was just closed keeps answering calls for another second, and those responses are not
+ * Answer visitors' calls for courses, and cache responses with status 200 and a body like pages.
+ * @param isOpen whether the academy is open; one that was just closed may still answer calls for a second, and those responses are not
  * cached
  */
 export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<boolean>) {
@@ -55,7 +55,7 @@ export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<b
       return json.length === 0 ? null : makeVisitorAnswer(json);
     });
     if (answer) context.res = answerWith(answer, context);
-    // The academy is closed, or the call that this one shared did not return courses; this one gets its own response.
+    // The academy is closed, or the call shared with another request failed, so this request gets its own response.
     else if (!wasAsked) await next();
   });
 }
@@ -73,7 +73,7 @@ function credentialsOf({ req }: Context) {
   return { cookie: req.header("cookie"), authorization: req.header("authorization") };
 }
 
-/** Return the address of the original request line. */
+/** Return the address in the original request line. */
 function addressOf(context: Context): string {
   const { pathname, search } = new URL(context.req.url);
   return pathname + search;

@@ -18,18 +18,18 @@ export type VisitorPage = {
   type: string;
   etag: string;
   policy: string;
-  /** Bytes that it takes in the cache. */
+  /** Bytes that it occupies in the cache. */
   size: number;
 };
 
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * Prepare a rendered page for all visitors, compressed quickly because a request waits for it. A shared nonce would
- * be known to attackers, so scripts are allowed by the hashes of their texts instead; the nonce remains for style elements, which libraries
- * add.
+ * Prepare a rendered page for all visitors, compressed quickly because a request is waiting for it.
+ * A shared nonce would be known to attackers, so scripts are allowed by the hashes of their texts instead. The nonce remains for style
+ * elements, which libraries add.
  * @param nonce the one that the page was rendered with
- * @param folder of what was built for the browser
+ * @param folder of the browser build
  */
 export async function makeVisitorPage(html: string, nonce: string, folder: string): Promise<VisitorPage> {
   const bare = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
@@ -38,7 +38,7 @@ export async function makeVisitorPage(html: string, nonce: string, folder: strin
   return compressInHaste(Buffer.from(page), { type: "text/html; charset=utf-8", policy });
 }
 
-/** Prepare the response of a call for all visitors. It is not a page: a browser that shows it loads nothing. */
+/** Prepare the response of a call for all visitors. It is not a page: a browser that displays it loads nothing. */
 export function makeVisitorAnswer(json: Buffer): Promise<VisitorPage> {
   return compressInHaste(json, { type: "application/json", policy: "default-src 'none'; frame-ancestors 'none'" });
 }
@@ -52,7 +52,7 @@ async function compressInHaste(identity: Buffer, { type, policy }: Pick<VisitorP
   });
 }
 
-/** Return the same page compressed well, for repeated use. */
+/** Return the same page with better compression, for repeated use. */
 export async function compressWell(page: VisitorPage): Promise<VisitorPage> {
   const { identity } = page.bodies;
   const [br, gzipped] = await Promise.all([
@@ -87,9 +87,9 @@ export function chooseEncoding(accepted: string | undefined, bodies: VisitorPage
 }
 
 /**
- * Inline a page's stylesheets, so that a phone on a slow connection paints it as soon as it has arrived. The links remain, because the
- * scripts look for them and the next page uses them, but nothing waits for them any more.
- * @param folder of what was built for the browser
+ * Inline a page's stylesheets, so that it can be painted as soon as it has arrived, even over a slow connection.
+ * The links remain, because the scripts look for them and the next page uses them, but nothing waits for them any longer.
+ * @param folder of the browser build
  * @param nonce that allows the page's style elements
  */
 async function inlineStyles(html: string, folder: string, nonce: string): Promise<string> {

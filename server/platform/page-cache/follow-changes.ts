@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { listenToNotices } from "#server/platform/database/listen.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** The payload of the notification that a setting of the academy has changed (the trigger of academy_settings). */
+/** The payload of the notification that a setting of the academy has changed (from the trigger of academy_settings). */
 const settingsNotice = "academy_settings";
 
 /** The in-memory copy of the academy's settings. */
 type Settings = { refresh(): Promise<void> };
 
 /**
- * Clear the page cache when the database reports a change, made by any process. While notifications are not received, nothing is cached.
- * Settings are reloaded before pages with the old ones are dropped.
+ * Clear the page cache when the database reports a change, whichever process made it.
+ * While notifications are not being received, nothing is cached. Settings are reloaded before the pages that show the old ones are dropped.
  */
 export function followChanges(
   pages: PageCache,

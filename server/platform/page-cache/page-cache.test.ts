@@ -74,7 +74,7 @@ test("a page is rendered once, however many ask at the same time", async () => {
   expect(rendered).toEqual([{ reusable: true }]);
 });
 
-test("scripts of a cached page run by their hashes: its nonce is for styles and stands in no script", async () => {
+test("scripts of a cached page are allowed by their hashes: its nonce is only for styles", async () => {
   const { get } = await startProcess();
   const answer = await get("/store");
   const policy = answer.headers.get("content-security-policy") ?? "";
@@ -84,7 +84,7 @@ test("scripts of a cached page run by their hashes: its nonce is for styles and 
   expect(await answer.text()).toContain(`<script>${script}</script>`);
 });
 
-test("the page comes in the best encoding that the browser reads, and not at all when the browser has it", async () => {
+test("the page is sent in the best encoding that the browser accepts, and not again if the browser has it", async () => {
   const { get } = await startProcess();
   const plain = await (await get("/store")).text();
   const read = async (accepted: string) => {
@@ -123,7 +123,7 @@ test.each([
   }
 });
 
-test("what no visitor sees lets the pages be", async () => {
+test("changes that no visitor sees keep the cached pages", async () => {
   const { get, rendered } = await startProcess();
   await get("/");
   const person = await academy.person();
@@ -138,7 +138,7 @@ test("a page that was being rendered while something changed is not cached", asy
     before: async () => {
       if (process.rendered.length !== 1) return;
       await sql`update courses set title = title || '?'`.execute(academy.db);
-      // The notification has arrived when a page that was cached before it is gone.
+      // Once a page that was cached before is gone, the notification has arrived.
       await expect.poll(() => process.pageCache.cached("/probe")).toBeUndefined();
     },
   });
@@ -149,7 +149,7 @@ test("a page that was being rendered while something changed is not cached", asy
   expect(await (await process.get("/")).text()).toContain(" 2</p>");
 });
 
-test("while changes cannot be heard nothing is cached, and what was cached is forgotten", async () => {
+test("while notifications are not received, nothing is cached, and cached pages are dropped", async () => {
   const { get, pageCache } = await startProcess();
   await get("/");
   expect(pageCache.cached("/")).toBeDefined();
@@ -163,7 +163,7 @@ test("while changes cannot be heard nothing is cached, and what was cached is fo
 });
 
 test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/coming-soon", `/store?search=${"a".repeat(400)}`])(
-  "%s is rendered for each who asks",
+  "%s is rendered for each request",
   async (path) => {
     const { get, rendered } = await startProcess();
     await get(path);
@@ -172,7 +172,7 @@ test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/comin
   },
 );
 
-test("a search is not cached, and shelves with made-up names push nothing out but each other", async () => {
+test("a search is not cached, and pages of made-up categories evict only each other", async () => {
   const { get, pageCache } = await startProcess();
   await get("/");
   for (const search of ["red", "blue"]) expect((await get(`/store?category=&search=${search}`)).status).toBe(200);
@@ -184,7 +184,7 @@ test("a search is not cached, and shelves with made-up names push nothing out bu
   expect(pageCache.cached("/")).toBeDefined();
 });
 
-test("a visitor's call for courses is answered once, and anew when a course has changed", async () => {
+test("a visitor's call for courses is computed once, and again after a course has changed", async () => {
   const { get, pageCache } = await startProcess();
   const { id } = await academy.course({ title: "Owls at night" });
   for (const path of [`/api/courses/${id}`, "/api/courses", "/api/courses?category=Design&page=1"]) {
@@ -199,7 +199,7 @@ test("a visitor's call for courses is answered once, and anew when a course has 
     .toBe("Owls by day");
 });
 
-test("who sends a token is answered for themselves, before a visitor's answer is cached and after", async () => {
+test("a request with a token gets its own response, before a visitor's response is cached and after", async () => {
   const { get, pageCache } = await startProcess();
   const course = await academy.course({ lessons: ["One."] });
   const person = await academy.person();
@@ -215,7 +215,7 @@ test("who sends a token is answered for themselves, before a visitor's answer is
   expect((await get(path, { authorization: "Bearer forged.token.here" })).status).toBe(401);
 });
 
-test("an answer that is no course, a closed academy's among them, is not cached", async () => {
+test("a response that contains no courses is not cached", async () => {
   const { get, pageCache } = await startProcess();
   const path = "/api/courses/00000000-0000-4000-8000-000000000000";
   expect((await get(path)).status).toBe(404);
@@ -224,20 +224,20 @@ test("an answer that is no course, a closed academy's among them, is not cached"
   expect(pageCache.cached("/api/courses?page=no")).toBeUndefined();
 });
 
-test("what a launch pass shows is for its holder alone", async () => {
+test("pages shown with a launch pass are only for its holder", async () => {
   const { get, rendered, pageCache } = await startProcess();
   await get("/", { cookie: "academy-pass=somebody" });
   expect([rendered, pageCache.cached("/")]).toEqual([[{ reusable: false }], undefined]);
 });
 
-test("a page that is missing is not cached", async () => {
+test("a missing page is not cached", async () => {
   const { get, pageCache } = await startProcess();
   const path = "/product/00000000-0000-4000-8000-000000000000";
   expect((await get(path)).status).toBe(404);
   expect(pageCache.cached(path)).toBeUndefined();
 });
 
-test("closing the academy takes the cached pages away", async () => {
+test("closing the academy drops the cached pages", async () => {
   const { get, pageCache } = await startProcess();
   await get("/");
   await setLaunched(academy.db, false);
@@ -245,7 +245,7 @@ test("closing the academy takes the cached pages away", async () => {
   await setLaunched(academy.db, true);
 });
 
-test("what a closed academy still answers for a moment is not cached", async () => {
+test("responses given in the moment after closing are not cached", async () => {
   const { get, pageCache } = await startProcess();
   const { id } = await academy.course();
   const paths = ["/api/courses", `/api/courses/${id}`, "/api/courses?page=1"];
@@ -274,7 +274,7 @@ const odd = [
   "/api/courses/------------------------------------",
 ];
 
-test.each(odd)("%s is answered to the second asker as to the first, and as without a cache", async (path) => {
+test.each(odd)("%s gets the same response the second time as the first, and as without a cache", async (path) => {
   const { get } = await startProcess();
   const { pageCache: _, ...bare } = academy.deps;
   const app = createApp(bare);
@@ -283,7 +283,7 @@ test.each(odd)("%s is answered to the second asker as to the first, and as witho
   for (const _time of [1, 2, 3]) expect((await told(await get(path))).slice(0, 2)).toEqual([status, body]);
 });
 
-test("tokens in odd forms, and an empty one, are never answered as a visitor's", async () => {
+test("requests with malformed or empty tokens are never treated as a visitor's", async () => {
   const { get, pageCache } = await startProcess();
   const path = "/api/courses";
   await get(path);

@@ -3,7 +3,7 @@ import { isOneOff } from "./serve-cached.ts";
 import { compressWell, type VisitorPage } from "./cached-page.ts";
 
 const mostBytes = 64 * 1024 * 1024;
-/** Of these, the share for pages with arbitrary addresses. */
+/** Of these bytes, the most for pages with query strings, which are arbitrary. */
 const mostBytesOfShelves = 16 * 1024 * 1024;
 
 /** The cache of pages rendered for visitors, by address. */
@@ -11,28 +11,28 @@ export type PageCache = {
   /** The cached page, if it is still valid. */
   cached(address: string): VisitorPage | undefined;
   /**
-   * Return the page, rendered by `render` unless it is cached or already being rendered for another request. A null result is not cached,
-   * and neither is a search. A page during whose rendering something changed is returned and not cached.
+   * Return the page. It is rendered by `render` unless it is cached, or being rendered for another request.
+   * Null results and searches are not cached. Nor is a page if something changed while it was being rendered; it is only returned.
    */
   get(address: string, render: () => Promise<VisitorPage | null>): Promise<VisitorPage | null>;
-  /** Drop all pages: something that they show has changed. */
+  /** Drop all pages, because something that they show has changed. */
   forget(): void;
   /** Pages are cached only while change notifications are received. */
   setListening(listening: boolean): void;
 };
 
-/** Create an in-memory cache of pages for visitors that evicts the least recently used. */
+/** Create an in-memory cache of pages for visitors; the least recently used are evicted. */
 export function createPageCache(): PageCache {
   const createCache = (maxSize: number) => new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size });
   const pages = createCache(mostBytes - mostBytesOfShelves);
-  // Unknown categories, and pages in every order: they evict each other, and nothing else.
+  // Unknown categories, and pages in every order: a cache of their own, so that they evict only each other.
   const shelves = createCache(mostBytesOfShelves);
   const placeOf = (address: string) => (address.includes("?") ? shelves : pages);
   let compressing = Promise.resolve();
   let beingRendered = new Map<string, Promise<VisitorPage | null>>();
   let listening = false;
 
-  /** No request waits for this, so it runs one page at a time. */
+  /** Compress a page better in the background, one page at a time: no request waits for it. */
   const improve = (address: string, page: VisitorPage) => {
     const place = placeOf(address);
     const stillKept = () => place.peek(address) === page;
@@ -42,13 +42,13 @@ export function createPageCache(): PageCache {
         const better = await compressWell(page);
         if (stillKept()) place.set(address, better);
       })
-      // Without the memory for it, the page is sent as it is.
+      // If there is not enough memory, the page stays as it is.
       .catch(() => {});
   };
   const forget = () => {
     pages.clear();
     shelves.clear();
-    // Later requests must not share a rendering that began before.
+    // Later requests must not share a rendering that began before the change.
     beingRendered = new Map();
   };
   return {

@@ -37,7 +37,7 @@ describe("a request is answered from the cache", () => {
     expect([response.status, await response.text()]).toEqual([200, expected]);
   });
 
-  test("and not sent again to who has it", async () => {
+  test("and not sent again to a client that has it", async () => {
     const etag = (await fetch(`${address}/store`)).headers.get("etag") ?? "";
     const again = await fetch(`${address}/store`, { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -93,10 +93,10 @@ test.each([
   ["/store?search=", false],
   ["/store?search=&page=2", false],
   ["/store", false],
-])("%s will hardly be asked for again: %s", (path, expected) => {
+])("%s is unlikely to be requested again: %s", (path, expected) => {
   expect(isOneOff(path)).toBe(expected);
 });
 
-test("who sends nothing is a visitor", () => {
+test("a request without credentials is a visitor's", () => {
   expect(comesFromVisitor("/api/courses", {})).toBe(true);
 });

@@ -19,7 +19,7 @@ const storeAddress = new RegExp(`^${prefix}/store\\?(?:(?:search|category|level|
 
 const longestAddress = 300;
 
-/** Answer cached pages before the academy's app is called; every other request is passed to `next`. */
+/** Answer requests for cached pages before the academy's app is called; pass every other request to `next`. */
 export function serveCachedPages(
   pages: PageCache,
   { publicUrl, next }: { publicUrl: string; next: RequestListener },
@@ -71,7 +71,7 @@ export function isVisitorCall(address: string): boolean {
   return address.length <= longestAddress && calls.test(address);
 }
 
-/** Return whether a request gets what visitors get. Pages are always anonymous; a call may carry a token. */
+/** Return whether a request gets the same response as visitors. Pages are always anonymous; a call may carry a token. */
 export function comesFromVisitor(
   address: string,
   { cookie, authorization }: { cookie?: string | undefined; authorization?: string | undefined },
@@ -79,7 +79,7 @@ export function comesFromVisitor(
   return !carriesPass(cookie) && (authorization === undefined || !address.startsWith("/api/"));
 }
 
-/** Return whether a page is unlikely to be requested again: searches are countless. */
+/** Return whether a page is unlikely to be requested again: there are countless searches. */
 export function isOneOff(address: string): boolean {
   return /[?&]search=[^&]/.test(address);
 }

@@ -2,17 +2,18 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from "r
 import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import type { PageContext, PageRenderer } from "#server/dependencies.ts";
 
-/** The languages of a build (scripts/build-languages.ts): their texts, and where each one's scripts are. */
+/** The languages of a build (scripts/build-languages.ts): their texts, and where the scripts of each are. */
 export type PageLanguages = {
-  /** Names of the scripts of which each language but English has copies of its own. */
+  /** The names of scripts that every language except English has copies of. */
   localized: string[];
-  /** The folder below /assets that has them; empty for English, whose texts are in the build itself. */
+  /** The folder below /assets with these copies; empty for English, whose texts are in the build itself. */
   languages: Record<InterfaceLanguage, { folder: string; messages: object }>;
 };
 
 /**
- * The exports of the pages' build besides React Router's own: the factory of its loaders' context, the languages of its texts, and
- * the request handler of the React Router that it was built with (in development a different copy than the server would import).
+ * The exports of the pages' build besides React Router's own.
+ * They are the factory of its loaders' context, the languages of its texts, and the request handler of the React Router that it was built
+ * with (in development a different copy than the server would import).
  */
 type PagesEntry = {
   createPageContext(context: PageContext): RouterContextProvider;
@@ -24,9 +25,9 @@ type PagesEntry = {
 type Handler = ReturnType<typeof createRequestHandler>;
 
 /**
- * Turn a build of the pages (or, in development, a function that loads the newest one) into a renderer. Each language, with and without its
- * prefix in the address, has its own request handler. Without `languages` every page is in English.
- * Throws TypeError when the build's entry does not export what PagesEntry names.
+ * Turn a build of the pages (or, in development, a function that loads the newest one) into a renderer.
+ * Each language has its own request handler, both with and without its prefix in the address. Without `languages` every page is in English.
+ * Throws TypeError if the build's entry does not have the exports of PagesEntry.
  */
 export function createPageRenderer(
   loadBuild: () => Promise<ServerBuild>,
@@ -54,7 +55,7 @@ export function createPageRenderer(
   }
 }
 
-/** Return the build with the scripts of a language, its pages below the prefix of their addresses ("" or "/fr"). */
+/** Return the build with the scripts of a language, and its pages under the prefix of their addresses ("" or "/fr"). */
 function buildFor(
   build: ServerBuild,
   language: InterfaceLanguage,

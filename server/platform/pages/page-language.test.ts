@@ -12,11 +12,11 @@ describe("the language of a page", () => {
     ["/en/store", "pt", "en", "/en"],
     ["/french", "en", "en", ""],
     ["/de/store", "en", "en", ""],
-  ] as const)("is what the address of %s says in an academy in %s", (path, academy, language, prefix) => {
+  ] as const)("is given by the address %s in an academy in %s", (path, academy, language, prefix) => {
     expect(languageOfPage(path, academy, { acceptLanguage: "sw" })).toEqual({ language, prefix });
   });
 
-  test("that only a signed-in person sees follows their choice, else the browser, else the academy", () => {
+  test("behind sign-in follows the person's choice, else the browser, else the academy", () => {
     const ask = (cookie?: string, acceptLanguage?: string) =>
       languageOfPage("/dashboard", "pt", { cookie, acceptLanguage }).language;
     expect(ask("a=b; academy-language=sw; c=d", "fr")).toBe("sw");
@@ -28,7 +28,7 @@ describe("the language of a page", () => {
     expect(languageOfPage("/learn/a/b.data", "pt", { cookie: "academy-language=sw" }).language).toBe("sw");
   });
 
-  test("loses the prefix of the academy's own language, which has none", () => {
+  test("drops the prefix of the academy's own language, which has none", () => {
     expect(languageOfPage("/fr/store", "fr", {})).toEqual({ language: "fr", prefix: "", moved: "/store" });
     expect(languageOfPage("/en", "en", {}).moved).toBe("/");
   });
@@ -54,6 +54,6 @@ test.each([
   ["/", "/"],
 ])("the page %s answers at %s in an English academy", (pathname, address) => {
   expect(addressOfPage(pathname, "en")).toBe(address);
-  // Nobody is led in circles.
+  // There is no redirect loop.
   expect(addressOfPage(address, "en")).toBe(address);
 });

@@ -7,8 +7,9 @@ export type PageLanguage = { language: InterfaceLanguage; prefix: string };
 type Asker = { cookie?: string | undefined; acceptLanguage?: string | undefined };
 
 /**
- * Return the address under which a page answers: the prefix of its language as plain letters, since pages are matched with what was sent
- * (`/%66r/store` is at `/fr/store`), and none for the academy's own language. The rest stays as it was sent, on this host.
+ * Return the address under which a page answers.
+ * The prefix of its language is written in plain letters, because pages are matched against the address as sent (`/%66r/store` is at
+ * `/fr/store`). The academy's own language has no prefix. The rest is left as it was sent, on this host.
  * @param pathname as it was sent, with its percent signs
  */
 export function addressOfPage(pathname: string, academy: InterfaceLanguage): string {
@@ -24,15 +25,16 @@ function decoded(segment: string): string {
   try {
     return decodeURI(segment);
   } catch {
-    // Not UTF-8, so no language.
+    // Invalid UTF-8, so it is not a language.
     return segment;
   }
 }
 
 /**
- * Return the language of a page. A prefix in its address decides; pages behind sign-in follow the person's choice, else the
- * browser, else the academy; every other page is in the academy's language.
- * @returns `moved` as the address without its prefix where the prefix names the academy's own language, which has none
+ * Return the language of a page.
+ * A prefix in its address decides. Otherwise pages behind sign-in follow the person's choice, else the browser, else the academy; every
+ * other page is in the academy's language.
+ * @returns `moved` as the address without its prefix, if the prefix names the academy's own language, which has none
  */
 export function languageOfPage(pathname: string, academy: InterfaceLanguage, asker: Asker): PageLanguage & { moved?: string } {
   const { language, path } = splitLanguage(pathname);

@@ -13,8 +13,8 @@ const words = {
 };
 
 /**
- * Render an error page without dependencies that might be unavailable: no script, file or database. It is in the language of the request,
- * as errors of calls are, because no other choice is known yet.
+ * Render an error page that depends on nothing that might be unavailable: no script, file or database.
+ * It is in the language of the request, as are the errors of calls, because no other preference is known yet.
  */
 export function plainPage(
   { message }: AppError,

@@ -24,15 +24,16 @@ import { staticAssets } from "./static-assets.ts";
 const refusalSchema = z.object({ code: z.enum(errorCodes) });
 
 /**
- * An uncached page costs a hundred times a cached one, and anybody may request any number of them (searches, unknown addresses).
- * So few are rendered at the same time, with the requesting networks taking turns, and the process stays free for other requests.
+ * An uncached page costs a hundred times as much as a cached one, and anybody may request any number of them (searches, unknown addresses).
+ * So few are rendered at a time, with the requesting networks taking turns, and the process stays free for other requests.
  */
 const renderingBounds = { atOnce: 2, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
 
 /**
- * Serve the academy's pages, for every address that is not a call. `callApi` calls the same academy in-process;
- * pages get their data through it, so they do not depend on the server's modules. Pages for visitors are rendered once and cached.
- * `tokenOfReader` finds the owner of a request's reading cookie, so that a lesson's text can be part of its page.
+ * Serve the academy's pages, at every address that is not a call.
+ * `callApi` calls the same academy in-process. Pages get their data through it, so they do not depend on the server's modules. Pages for
+ * visitors are rendered once and cached. `tokenOfReader` finds the owner of a request's reading cookie, so that a lesson's text can be part
+ * of its page.
  */
 export function pageRoutes(
   deps: Dependencies,
@@ -68,7 +69,7 @@ export function pageRoutes(
         prefix: page.prefix,
         reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
       });
-      // A page without its own error message for failed data.
+      // The page has no message of its own for data that could not be loaded.
       if (refused && response.status === 500) throw await refusalOf(refused);
       if (response.status === 503) response.headers.set("Retry-After", String(retryAfter("server.unavailable")));
       return response;
@@ -80,7 +81,7 @@ export function pageRoutes(
     return address === pathname ? next() : context.redirect(address + search, 302);
   });
   if (pageCache) {
-    // Only the address is used: nothing about the requester gets into a shared page.
+    // Only the address is passed on: nothing about the requester gets into a shared page.
     routes.get(
       "*",
       answerVisitors(pageCache, (address, asker) =>
@@ -126,12 +127,12 @@ export function pageRoutes(
   return routes;
 }
 
-/** Return the cookie that lets a super admin see the pages before the launch; no other cookie is passed on to the calls behind a page. */
+/** Return the cookie that lets a super admin see the pages before the launch. No other cookie is passed on to the calls behind a page. */
 function launchPassOf(cookies: string | undefined): string | null {
   return /(?:^|;\s*)((?:__Host-)?academy-pass=[^;]*)/.exec(cookies ?? "")?.[1] ?? null;
 }
 
-/** Return whether a failed response has no page: React Router answers some with plain text, or with nothing. */
+/** Return whether a failed response has no page: React Router answers some requests with plain text, or with an empty body. */
 function isBareFailure({ status, headers }: Response): boolean {
   return status >= 400 && (headers.get("content-type") ?? "text/plain").startsWith("text/plain");
 }
@@ -142,8 +143,8 @@ async function refusalOf(answer: Response): Promise<AppError> {
 }
 
 /**
- * Answer a page that could not be rendered with a plain one, in the same words as a call gets them. It depends on nothing that
- * could be unavailable then: no script, file or database.
+ * Answer with a plain page if a page could not be rendered, in the same words as the error of a call.
+ * It depends on nothing that could be unavailable then: no script, file or database.
  */
 function answerPageErrors(log: Logger): ErrorHandler<AppEnv> {
   return (thrown, context) => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("pages that are open keep their scripts when a new build takes the place of theirs", async () => {
+test("open pages keep their scripts when a new build replaces theirs", async () => {
   const app = staticAssets(join(folder, "client"));
   await symlink("second", join(folder, "next"));
   await rename(join(folder, "next"), join(folder, "client"));
@@ -25,7 +25,7 @@ test("pages that are open keep their scripts when a new build takes the place of
   expect(answer.headers.get("cache-control")).toContain("immutable");
 });
 
-test("what was not built is not there, and is not kept", async () => {
+test("a file that was not built is not found, and not cached", async () => {
   const answer = await staticAssets(join(folder, "client")).request("/assets/of-nobody.js");
   expect(answer.status).toBe(404);
   expect(answer.headers.get("cache-control")).toBeNull();
@@ -38,7 +38,7 @@ test.each([
   ["items=0-1", 200, 'export default "first";'],
   ["bytes=4-2", 200, 'export default "first";'],
   ["bytes=900-", 416, ""],
-])("asked for the range %s it answers %i", async (range, status, body) => {
+])("a request for the range %s answers %i", async (range, status, body) => {
   const answer = await staticAssets(join(folder, "client")).request("/assets/of-the-first.js", { headers: { range } });
   expect([answer.status, await answer.text()]).toEqual([status, body]);
   expect(answer.headers.has("content-range")).toBe(status !== 200);

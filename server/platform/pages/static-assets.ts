@@ -18,14 +18,14 @@ export function staticAssets(folder = builtFolder): Hono<AppEnv> {
       if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
     })
     .use(async (context, next) => {
-      // What is not one range means the whole file, which would otherwise be sent as if it were a part.
+      // Anything but a single range means the whole file. The library would send it as if it were a part.
       if (readRange(context.req.header("range"), Infinity) === null) context.req.raw.headers.delete("range");
       await next();
     })
     .get("*", serveStatic<AppEnv>({ root: ownBuild(folder), precompressed: true }));
 }
 
-/** Return the real folder of the current build: a later build moves the link, while the pages of this academy still request their own files. */
+/** Return the real folder of the current build: a later build moves the link, while the pages of this academy still request its files. */
 function ownBuild(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }

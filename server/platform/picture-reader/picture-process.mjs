@@ -1,24 +1,24 @@
 /*
- * The program that reads uploaded pictures, in a separate process. A small file may demand gigabytes or never end: then only this process
- * ends. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes; without that
- * compiler the process starts with 41 MB of data instead of 560, and a memory limit is effective.
+ * Read uploaded pictures: the program of a separate process. A small file may demand gigabytes or never end; then only this process ends.
+ * Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes. Without that compiler the process starts
+ * with 41 MB of data instead of 560, so that a memory limit is effective.
  */
 import sharp from "sharp";
 
 /** @type {{ memory: number, cpuSeconds: number, pixels: number, exits: { memory: number, time: number } }} */
 const limits = JSON.parse(process.argv[2] ?? "");
 
-// Pictures are read one by one: a cache is useless, and threads would multiply the memory of one picture.
+// Pictures are read one by one: a cache would be useless, and threads would multiply the memory needed for one picture.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** @type {Uint8Array} */
 let bytes = new Uint8Array();
-/** Microseconds of processor time that this process had used when its current picture arrived. */
+/** Microseconds of CPU time that this process had used when its current picture arrived. */
 let begun = 0;
 
 const orders = {
-  /** Receive a picture and return its size, once it is upright. Nothing is decoded. */
+  /** Receive a picture and return its size and its upright size. Nothing is decoded. */
   async measure({ picture }) {
     bytes = picture;
     begun = usedTime();
@@ -30,7 +30,7 @@ const orders = {
     await open().resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
     return {};
   },
-  /** Make WebP files of only the picture's pixels, upright, center-cropped to the proportions of each size. */
+  /** Make WebP files of the picture's pixels only, upright and center-cropped to the proportions of each size. */
   async make({ sizes }) {
     const largest = sizes.reduce((one, other) => (other.width > one.width ? other : one));
     const { data, info } = await open(await densityFor(largest))
@@ -56,7 +56,7 @@ function open(density = {}) {
   return sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", ...density });
 }
 
-/** A drawing is rasterized at the requested size. */
+/** Return the density that rasterizes a drawing at the requested size. */
 async function densityFor({ width, height }) {
   const found = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (found.format !== "svg") return {};
@@ -78,7 +78,7 @@ process.on("message", async ({ kind, ...order }) => {
 });
 process.on("disconnect", () => process.exit());
 
-// The decoders use their own threads, so this one is free to watch. Where the system enforces the limit, this rarely triggers.
+// The decoders use threads of their own, so this one is free to watch. If the system enforces the limit, this rarely triggers.
 setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(limits.exits.memory);
   if (usedTime() - begun > limits.cpuSeconds * 1_000_000) process.exit(limits.exits.time);

@@ -8,7 +8,7 @@ import { AppError } from "#domain/errors.ts";
 /** A size in pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** The limits for one picture: bytes of memory, seconds of processor time, and seconds in total. */
+/** The limits for one picture: bytes of memory, seconds of CPU time, and seconds in total. */
 export type ProcessLimits = { memory: number; cpuSeconds: number; seconds: number };
 
 const size = z.object({ width: z.int().min(1), height: z.int().min(1) });
@@ -24,8 +24,9 @@ const exits = { memory: 70, time: 71 };
 const wantsMemory = /memory|alloc/i;
 
 /**
- * A process that reads one picture after another, with limits. It throws the reason of a failure: `course_image.unreadable` and
- * `course_image.too_demanding` are the picture's fault; `course_image.busy` means that it was never processed.
+ * A process that reads one picture after another, with limits.
+ * Its methods throw the reason of a failure: `course_image.unreadable` and `course_image.too_demanding` are the picture's fault;
+ * `course_image.busy` means that it was never processed.
  */
 export class PictureProcess {
   readonly #child: ChildProcess;
@@ -37,17 +38,17 @@ export class PictureProcess {
     this.#limits = limits;
     this.#child = startProgram(limits);
     this.#child.once("exit", () => (this.#hasEnded = true));
-    // A failure during an order is reported there; an idle process that fails is not reused.
+    // A failure during an order is reported there. An idle process that fails is not used again.
     this.#child.on("error", () => this.end());
     this.#rest();
   }
 
-  /** False once it has ended, or is about to. */
+  /** False if the process has ended, or is about to. */
   get isUsable(): boolean {
     return !this.#hasEnded;
   }
 
-  /** The total number of pixels it has read. */
+  /** The total number of pixels that the process has read. */
   get pixels(): number {
     return this.#pixels;
   }
@@ -132,14 +133,14 @@ export class PictureProcess {
 
 function whyItEnded(status: number | null, killedBy: string | null): AppError {
   const cause = new Error(`the process that reads pictures ended with ${killedBy ?? status}`);
-  // A failed allocation inside a decoder aborts it; a machine that runs out of memory kills it.
+  // A failed allocation makes a decoder abort; a machine that runs out of memory kills the process.
   const wanted = status === exits.memory || status === exits.time || killedBy === "SIGABRT" || killedBy === "SIGKILL";
   return new AppError(wanted ? "course_image.too_demanding" : "course_image.unreadable", {}, { cause });
 }
 
 /**
- * Start the program with an empty environment. On Linux the kernel limits its data segment, and kills it first when the
- * machine runs out of memory; everywhere it watches itself.
+ * Start the program with an empty environment.
+ * On Linux the kernel limits its data segment, and kills it first if the machine runs out of memory. Everywhere, it also watches itself.
  */
 function startProgram({ memory, cpuSeconds }: ProcessLimits): ChildProcess {
   const told = JSON.stringify({ memory, cpuSeconds, pixels: courseImageLimit.pixels, exits });

@@ -16,7 +16,7 @@ const widths = (bytes: Uint8Array, personId = "somebody") =>
   });
 
 describe("pictures that are small as files", () => {
-  test("and large once decoded cost this process next to nothing, whatever their format", { timeout: 60_000 }, async () => {
+  test("but large once decoded cost this process next to nothing, whatever their format", { timeout: 60_000 }, async () => {
     const [large, unusable] = [await largePictures(), await unusablePictures()];
     await widths(photo);
     const before = process.resourceUsage().maxRSS;
@@ -34,7 +34,7 @@ describe("pictures that are small as files", () => {
     expect(grownMegabytes).toBeLessThan(150);
   });
 
-  test("do not spoil those that come after them", async () => {
+  test("do not affect those that come after them", async () => {
     const outcomes = await Promise.allSettled([avifOf49Megapixels, photo, avifOf49Megapixels, photo].map((each) => widths(each)));
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled"]);
   });
@@ -67,7 +67,7 @@ describe("a process that reads pictures", () => {
     expect(await attempt({})).toMatchObject({ outcome: "read", isUsable: true });
   });
 
-  test("ends with the one who waits for it", async () => {
+  test("ends with the request that waits for it", async () => {
     const leave = new AbortController();
     const reading = attempt({}, avifOf12Megapixels, leave.signal);
     setTimeout(() => leave.abort(new Error("gone")), 50);
@@ -77,7 +77,7 @@ describe("a process that reads pictures", () => {
   });
 });
 
-test("whoever comes after a crowd of one person's pictures waits for a turn, not for the crowd", async () => {
+test("somebody behind a crowd of one person's pictures waits for a turn, not for the crowd", async () => {
   const order: string[] = [];
   // One process for each of them is already warm.
   await Promise.all([widths(photo, "many"), widths(photo, "one")]);
@@ -86,7 +86,7 @@ test("whoever comes after a crowd of one person's pictures waits for a turn, not
   expect(order.indexOf("one")).toBeLessThan(12);
 });
 
-test("a picture whose sender has left is not looked at any more", async () => {
+test("a picture whose sender has disconnected is no longer read", async () => {
   const use = () => Promise.reject(new Error("it was opened"));
   await expect(readPicture(photo, { personId: "gone", signal: AbortSignal.abort() }, use)).rejects.toMatchObject({
     code: "request.left",

@@ -15,7 +15,7 @@ export type OpenPicture = {
   isDrawn: boolean;
   /** Decode the whole picture. */
   check(): Promise<void>;
-  /** Make WebP files of only its pixels, in the order of the sizes; to another proportion it is center-cropped. */
+  /** Make WebP files of its pixels only, in the order of the sizes, center-cropped if the proportions differ. */
   make(sizes: readonly PictureSize[]): Promise<Buffer[]>;
 };
 
@@ -24,8 +24,9 @@ const megabyte = 1024 * 1024;
 const machineMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * A photograph of 12 million pixels takes 150 MB as JPEG and 320 MB as AVIF. A small machine allows less: there, refusing a picture is
- * better than running out of memory. CPU time depends on the picture alone; the total time also depends on the load of the machine.
+ * A photograph of 12 million pixels takes 150 MB as JPEG and 320 MB as AVIF.
+ * The limit is lower on a small machine, where refusing a picture is better than running out of memory. CPU time depends only on the
+ * picture; the total time also depends on the load of the machine.
  */
 export const pictureLimits: ProcessLimits = {
   memory: Math.min(512 * megabyte, Math.max(160 * megabyte, Math.floor(machineMemory * 0.4))),
@@ -33,14 +34,15 @@ export const pictureLimits: ProcessLimits = {
   seconds: 60,
 };
 
-/** How many pictures are read at the same time; one per person. People take turns, picture by picture. */
+/** How many pictures are read at a time, one per person. People take turns, picture by picture. */
 const atOnce = machineMemory > 3 * 1024 * megabyte ? Math.min(2, availableParallelism()) : 1;
 
 const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
 
 /**
- * A process is reused while it is warm: its start is a tenth of the half second that a photograph takes. An idle one ends to free its 60
- * MB, and each one is limited in total pixels, so that memory not yet freed does not count against the next picture.
+ * A process is reused while it is warm: starting one takes a tenth of the half second that a photograph takes.
+ * An idle one ends to free its 60 MB. Each process is limited in total pixels, so that memory not yet freed does not count against the next
+ * picture.
  */
 const warmMilliseconds = 15_000;
 
@@ -49,9 +51,10 @@ const mostPixels = 40_000_000;
 const spare: { reader: PictureProcess; forgotten: NodeJS.Timeout }[] = [];
 
 /**
- * Open an uploaded picture when it is its sender's turn, in a separate process, and run `use` on it. Throws `course_image.wrong_type` (`logo.wrong_type` where drawings are accepted),
- * `course_image.too_many_pixels`, `course_image.unreadable` and `course_image.too_demanding` for the picture's own faults,
- * `course_image.busy` when the machine had no time for it, and `request.left` when its sender has disconnected.
+ * Open an uploaded picture in a separate process when it is its sender's turn, and run `use` on it.
+ * Throws `course_image.wrong_type` (`logo.wrong_type` where drawings are accepted), `course_image.too_many_pixels`,
+ * `course_image.unreadable` and `course_image.too_demanding` for faults of the picture, `course_image.busy` if the machine had no time for
+ * it, and `request.left` if the sender has disconnected.
  */
 export async function readPicture<Result>(
   bytes: Uint8Array,
@@ -108,7 +111,7 @@ function giveBack(reader: PictureProcess): void {
   spare.push({ reader, forgotten });
 }
 
-/** Detect the type of a picture from its first bytes, whatever its name; null when it is not an accepted one. */
+/** Detect the type of a picture from its first bytes, whatever its name; null if that type is not accepted. */
 function readImageType(bytes: Uint8Array): CourseImageType | null {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
@@ -119,7 +122,7 @@ function readImageType(bytes: Uint8Array): CourseImageType | null {
   return null;
 }
 
-/** Return whether this is an SVG. External references in it are not fetched: the renderer gets no base address. */
+/** Return whether this is an SVG. External references in it are not fetched, because the renderer gets no base address. */
 function isDrawing(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.subarray(0, 2000)).toString("utf8");
   return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(

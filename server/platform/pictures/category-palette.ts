@@ -8,8 +8,8 @@ interface Oklch {
 }
 
 /**
- * The colours of a category, #rrggbb: its paper, a deep ink, its own hue, an accent against it and a light tint between them.
- * Hues are those of the interface's category tokens, so that a picture, a chip and a chart belong together.
+ * The colors of a category, #rrggbb: its paper, a deep ink, its own hue, a contrasting accent, and a light tint.
+ * The hues are those of the interface's category tokens, so that pictures, chips and charts match.
  */
 export type CategoryPalette = { ground: string; ink: string; hue: string; accent: string; tint: string };
 
@@ -59,8 +59,8 @@ const palettes: ReadonlyMap<string, Steps> = new Map([
 ]);
 
 /**
- * Return the palette of a category, ignoring case. A category that is not one of the four default ones gets a
- * hue derived from its name, at the same lightness and strength as the others.
+ * Return the palette of a category, ignoring case.
+ * A category that is not one of the four default ones gets a hue derived from its name, with the same lightness and chroma as the others.
  */
 export function categoryPalette(category: string): CategoryPalette {
   const name = category.trim().toLowerCase();
@@ -77,7 +77,7 @@ export function categoryPalette(category: string): CategoryPalette {
 
 function stepsOfName(name: string): Steps {
   const hue = hashText(name) % 360;
-  // A contrasting accent: warm against cold hues, a cool blue-green against warm ones.
+  // A contrasting accent: warm for cold hues, a cool blue-green for warm ones.
   const isWarm = hue < 115 || hue > 330;
   return {
     ground: [0.917, 0.024, 84],
@@ -108,7 +108,7 @@ function toHexPair(linear: number): string {
     .padStart(2, "0");
 }
 
-/** Convert OKLCH to #rrggbb; a color outside sRGB loses chroma until it fits, and keeps its lightness and hue. */
+/** Convert OKLCH to #rrggbb. For a color outside sRGB, chroma is reduced until it fits; lightness and hue are kept. */
 function oklchToHex(colour: Oklch): string {
   const linear = toLinearRgb(colour);
   const fits = linear.every((channel) => channel > -0.0005 && channel < 1.0005);
@@ -124,7 +124,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Return the WCAG contrast ratio (1 to 21) of two #rrggbb colours. */
+/** Return the WCAG contrast ratio (1 to 21) of two #rrggbb colors. */
 export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -5,7 +5,7 @@ import { hashText } from "./seeded-random.ts";
 
 const style = new Style(definition);
 
-/** Colours of an avatar, #rrggbb: each pair reads at 4.5 to 1 or better. */
+/** The colors of avatars, #rrggbb: each pair has a contrast of at least 4.5 to 1. */
 export const avatarColours: ReadonlyArray<{ background: string; text: string }> = [
   "technology",
   "business",
@@ -25,7 +25,7 @@ export function drawAvatar(name: string): string {
   if (!colours) throw new RangeError("There are no colours for avatars.");
   return new Avatar(style, {
     seed: name,
-    // The default variant makes the letters translucent; only the plain one keeps its contrast.
+    // The default variant makes the letters translucent; only the plain one preserves their contrast.
     initialsVariant: "alt",
     backgroundColor: [colours.background],
     textColor: [colours.text],

@@ -27,7 +27,7 @@ describe.each(categories)("the picture of a course of %s", (category) => {
     }
   });
 
-  test("is never one flat colour", async () => {
+  test("is never a single flat color", async () => {
     for (let course = 0; course < 10; course += 1) {
       const { entropy } = await sharp(Buffer.from(draw(category, `course-${course}`))).stats();
       expect(entropy).toBeGreaterThan(0.5);
@@ -35,12 +35,12 @@ describe.each(categories)("the picture of a course of %s", (category) => {
   });
 });
 
-test("a category or seed written by anybody stays out of the document", () => {
+test("markup in a category or seed does not get into the document", () => {
   const svg = drawCoursePicture({ category: `"><script>`, seed: `</svg><script>alert(1)</script>`, width: 480, height: 300 });
   expect(svg).not.toContain("script");
 });
 
-test("every category has an ink that stands out from its paper and its tint, also one that was made up", () => {
+test("every category has an ink that contrasts with its paper and its tint, even a made-up one", () => {
   for (const category of [...categories, "", "Gardening", "Música", "料理"]) {
     const { ground, ink, tint } = categoryPalette(category);
     expect(contrastRatio(ink, ground)).toBeGreaterThan(4.5);
@@ -48,7 +48,7 @@ test("every category has an ink that stands out from its paper and its tint, als
   }
 });
 
-test("a course gets WebP files of three widths, 16 to 10", async () => {
+test("a course gets WebP files of three widths, 16:10", async () => {
   const files = await coursePictureFiles({ category: "Design", seed: "seeing-typography" });
   const sizes = await Promise.all(files.map(async ({ body }) => sharp(body).metadata()));
   expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([

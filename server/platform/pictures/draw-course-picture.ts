@@ -12,14 +12,14 @@ const { width, height } = sheet;
 const drawRipples: Family = (random, colours, idPrefix): Drawing =>
   random.pick([broadcast, slipped, countered, fans])(random, colours, idPrefix);
 
-/** One source near an edge sends rings over the whole sheet. */
+/** One source near an edge, with rings across the whole sheet. */
 const broadcast: Family = (random, colours) => {
   const x = random.pick([200, 400, 1200, 1400]);
   const y = random.pick([0, 300, 500, 700, 1000]);
   return { shapes: rings(x, y, random.pick([110, 130, 150]), bandsOf(random, colours)), focus: x };
 };
 
-/** Rings cut in half; one half has slipped, so that every wave runs on into another. */
+/** Rings cut in half and one half shifted, so that every wave continues into another. */
 const slipped: Family = (random, { ground, first, second, third }) => {
   const fills = random.pick([
     [first, ground, second, third],
@@ -43,7 +43,7 @@ const slipped: Family = (random, { ground, first, second, third }) => {
   };
 };
 
-/** One source; behind a line through it every ring turns into its opposite. */
+/** One source; on the far side of a line through it, every ring has the opposite color. */
 const countered: Family = (random, colours, idPrefix) => {
   const { ground, first, second, third } = colours;
   const [x, y] = [random.pick([500, 600, 1000, 1100]), random.pick([300, 500, 700])];
@@ -62,7 +62,7 @@ const countered: Family = (random, colours, idPrefix) => {
   };
 };
 
-/** Large fans that overlap like tiles of a roof, one of them lit. */
+/** Large fans that overlap like roof tiles, one of them lit. */
 const fans: Family = (random, { ground, first, second, third }) => {
   const radius = random.pick([800 / 3, 400]);
   const fills = random.pick([
@@ -83,7 +83,7 @@ const fans: Family = (random, { ground, first, second, third }) => {
   return { shapes, focus: (litRow % 2) * radius + litFan * radius * 2 };
 };
 
-/** Every other category: leaves in a repeat, and one fruit between them. */
+/** Every other category: a repeating pattern of leaves, with one fruit between them. */
 const drawPetals: Family = (random, { first, second, third }): Drawing => {
   const falls = random.pick([
     (column: number, row: number) => (column + row) % 2 === 0,
@@ -118,7 +118,7 @@ const families: ReadonlyMap<string, Family> = new Map([
   ["design", drawPrimitives],
 ]);
 
-/** Paper most often; ink and the hue less; the accent is loud, and rare. */
+/** Choose colors: paper most often, ink and the hue less often, and the loud accent rarely. */
 function colourway(random: SeededRandom, { ground, ink, hue, accent }: CategoryPalette): Colourway {
   const onPaper = { ground, first: ink, second: hue, third: accent };
   const onPaperToo = { ground, first: hue, second: ink, third: accent };
@@ -137,8 +137,8 @@ export interface CoursePicture {
 }
 
 /**
- * Draw the picture of a course as SVG. The same category and seed give the same picture at every size; proportions other than 8:5 are
- * cropped around its focus.
+ * Draw the picture of a course as SVG.
+ * The same category and seed give the same picture at every size. Proportions other than 8:5 are cropped around its focus.
  */
 export function drawCoursePicture({ category, seed, width, height }: CoursePicture): string {
   const name = category.trim().toLowerCase();
@@ -148,7 +148,7 @@ export function drawCoursePicture({ category, seed, width, height }: CoursePictu
   const { shapes, focus } = draw(random, colours, `p${hashText(`${name}/${seed}`).toString(36)}`);
   const scale = Math.max(width / sheet.width, height / sheet.height);
   const seen = { width: width / scale, height: height / scale };
-  // The crop is aligned with the grid where possible, so that no sliver of a form remains at the edge.
+  // Align the crop with the grid where possible, so that no sliver of a form remains at the edge.
   const wanted = Math.round((focus - seen.width / 2) / sheet.module) * sheet.module;
   const left = Math.min(Math.max(wanted, 0), sheet.width - seen.width);
   const top = (sheet.height - seen.height) / 2;
@@ -163,7 +163,7 @@ function leaf(x: number, y: number, size: number, falling: boolean): string {
     : pathData("M", x + size, y, "A", size, size, 0, 0, 1, x, y + size, "A", size, size, 0, 0, 1, x + size, y, "Z");
 }
 
-/** The ring colours of a source, from the inside out: the lit heart first. */
+/** Return the ring colors of a source from the inside out; the innermost is the lit one. */
 function bandsOf(random: SeededRandom, { ground, first, second, third }: Colourway): string[] {
   const bands = random.pick([
     [ground, first, ground, second],

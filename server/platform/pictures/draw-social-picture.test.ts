@@ -14,7 +14,7 @@ const course = {
 };
 const words = (svg: string) => svg.match(/<path d="M[^"]*"/g)?.length ?? 0;
 
-test("a preview is a PNG of 1200 by 630, and the same course always gets the same one", async () => {
+test("a preview is a PNG of 1200 by 630, and always the same for the same course", async () => {
   const picture = await renderSocialPicture(course);
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(picture.equals(await renderSocialPicture(course))).toBe(true);
@@ -40,7 +40,7 @@ test("a long title ends above the logo", async () => {
   const titles = [8, 14, 20, 26, 40].map((words) => "Typography ".repeat(words));
   const white = sharp({ create: { width: 96, height: 96, channels: 3, background: "#ffffff" } });
   const logo = { bytes: await white.png().toBuffer(), width: 96, height: 96 };
-  /** How much the colors vary in the strip above the logo's field, in all three channels. */
+  /** Return how much the colors vary in the strip above the logo's field, in all three channels. */
   const variationAbove = async (picture: Parameters<typeof renderSocialPicture>[0]) => {
     const strip = sharp(await renderSocialPicture(picture)).extract({ left: 60, top: 450, width: 600, height: 18 });
     return (await sharp(await strip.png().toBuffer()).stats()).channels.reduce((sum, { stdev }) => sum + stdev, 0);
@@ -51,13 +51,13 @@ test("a long title ends above the logo", async () => {
   expect(Math.max(...without)).toBeGreaterThan(1);
 });
 
-test("accents of western, eastern and Vietnamese names are kept, also decomposed; other scripts and emoji are dropped", () => {
+test("accents of western, eastern and Vietnamese names are kept, even decomposed; other scripts and emoji are dropped", () => {
   expect(drawableText("Émile  Żółć\nNguyễn")).toBe("Émile Żółć Nguyễn");
   expect(drawableText("cafe\u0301")).toBe("café");
   expect(drawableText("Tea 🍵 茶 time")).toBe("Tea time");
 });
 
-test("a title that could only be drawn in part is left out whole, and the course's picture takes its room", () => {
+test("a title that could only be drawn in part is left out, and the course's picture takes its space", () => {
   const without = drawCoursePicture({ ...course, width: 1200, height: 630 });
   expect(drawSocialPicture({ ...course, title: "" })).toBe(without);
   expect(drawSocialPicture({ ...course, title: "مقدمة في البرمجة 101" })).toBe(without);
@@ -66,7 +66,7 @@ test("a title that could only be drawn in part is left out whole, and the course
   expect(words(drawSocialPicture(course))).toBeGreaterThan(words(without));
 });
 
-test("no line is wider than it may be, and no letter is lost", () => {
+test("no line is wider than allowed, and no letter is lost", () => {
   const title = `Donaudampfschifffahrtsgesellschaftskapitän and ${"W".repeat(60)} and more`;
   const lines = breakLines(title, 60, 500);
   for (const line of lines) expect(textWidth(line, 60)).toBeLessThanOrEqual(500);

@@ -3,11 +3,11 @@ import { drawCoursePicture } from "./draw-course-picture.ts";
 import { breakLines, drawableText, textOutline, textWidth as widthOf } from "./glyph-text.ts";
 import { path, rectangle } from "./svg-shapes.ts";
 
-/** A preview of 1200 by 630, as other sites show it beside a link. */
+/** The size of a preview, as other sites show it beside a link. */
 const socialPictureSize = { width: 1200, height: 630 } as const;
 
 const margin = 64;
-/** The remaining width shows four of the picture's five modules: it is cropped on its own grid. */
+/** The remaining width shows four of the picture's five modules, so that it is cropped along its own grid. */
 const pictureLeft = 696;
 const textWidth = pictureLeft - 2 * margin;
 const titleTop = 132;
@@ -39,8 +39,9 @@ export function placeOfLogo({ width, height }: { width: number; height: number }
 }
 
 /**
- * Draw the preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
- * fonts cannot draw completely (another script) is left out and the picture takes its place: half of a title would be wrong.
+ * Draw the preview of a course as SVG: its picture, and its title in outlines, so that it looks the same everywhere.
+ * A title that the fonts cannot draw completely (in another script) is left out and the picture takes its place: part of a title would be
+ * wrong.
  */
 export function drawSocialPicture({ title, category, level, seed, academy, logo }: SocialPicture): string {
   const { ground, ink } = categoryPalette(category);
@@ -84,13 +85,13 @@ function wholeOrNothing(title: string): string {
 /** Lay out the title at the largest size that fits; below the smallest size its last line ends in an ellipsis. */
 function titleLines(title: string, bottom: number): Array<{ text: string; y: number; size: number }> {
   const breaksAt = (size: number) => title.split(" ").some((word) => widthOf(word, size) > textWidth);
-  // Smaller type is better than a broken word, as long as it is still display type.
+  // Smaller type is better than a broken word, as long as it is still large enough for a headline.
   const mayBreak = breaksAt(42);
   for (const size of titleSizes) {
     const room = Math.floor((bottom - titleTop) / (size * leading));
     const lines = breakLines(title, size, textWidth);
     const isLast = size === titleSizes.at(-1);
-    // A large size for a few lines only: five lines are too long for display type.
+    // Use a large size only for a few lines: five lines are too many for it.
     if (!isLast && ((breaksAt(size) && !mayBreak) || lines.length > Math.min(room, size > 50 ? 4 : 6))) continue;
     const shown = lines.slice(0, room);
     if (lines.length > room) shown.push(`${(shown.pop() ?? "").slice(0, -1).trimEnd()}…`);

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** Every family composes on one sheet of 8 by 5 modules; other proportions are cropped from it. */
+/** Every family draws on one sheet of 8 by 5 modules; other proportions are cropped from it. */
 export const sheet = { width: 1600, height: 1000, module: 200 } as const;
 
 /** The colors of one picture: its background and three that contrast with it and with each other. */
@@ -17,5 +17,5 @@ export interface Drawing {
   focus: number;
 }
 
-/** One generative family. Ids inside the drawing start with the prefix, so that two pictures can share a document. */
+/** One generative family. Ids within the drawing start with the prefix, so that two pictures can share a document. */
 export type Family = (random: SeededRandom, colours: Colourway, idPrefix: string) => Drawing;

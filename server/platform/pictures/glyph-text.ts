@@ -4,13 +4,13 @@ import type * as OpenType from "opentype.js";
 import { pathData } from "./svg-shapes.ts";
 
 const require = createRequire(import.meta.url);
-// The library's ES module file is not declared as one, so that Node can only require it.
+// The library's ES module is not declared as one, so Node can only load it with `require`.
 const { parse }: typeof OpenType = require("opentype.js");
 type Font = OpenType.Font;
 
 let fonts: Font[] | undefined;
 
-/** Read Newsreader in the academy's three subsets, when a text is first drawn. */
+/** Read Newsreader in the academy's three subsets when the first text is drawn. */
 function readFonts(): Font[] {
   fonts ??= ["latin", "latin-ext", "vietnamese"].map((letters) => {
     const file = readFileSync(require.resolve(`@fontsource/newsreader/files/newsreader-${letters}-500-normal.woff`));
@@ -34,7 +34,10 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Return the part of a text that the fonts can draw: one line, composed accents, without other scripts, emoji or control characters. */
+/**
+ * Return the part of a text that the fonts can draw, on one line, with accents composed; without other scripts, emoji and control
+ * characters.
+ */
 export function drawableText(text: string): string {
   const composed = text.toWellFormed().normalize("NFC").replace(/\s+/gu, " ");
   const kept = runsOf(composed).map((run) => run.text);
@@ -58,7 +61,7 @@ export function textOutline(text: string, x: number, y: number, size: number): s
     .join("");
 }
 
-/** Format path data. The library's own joins numbers in ways that not every renderer reads. */
+/** Format path data. The library's own output joins numbers in ways that not every renderer can read. */
 function commandData(command: OpenType.PathCommand): string {
   switch (command.type) {
     case "M":
@@ -73,7 +76,7 @@ function commandData(command: OpenType.PathCommand): string {
   }
 }
 
-/** Break a drawable text into lines of at most that width; a word that is wider than a line is broken where it must. */
+/** Break a drawable text into lines of at most this width; a word that is wider is broken anywhere. */
 export function breakLines(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -3,7 +3,7 @@ import { coursePictureWidths, type CoursePictureWidth } from "#domain/course-pic
 import { drawCoursePicture } from "./draw-course-picture.ts";
 import { drawSocialPicture, placeOfLogo, type SocialPicture } from "./draw-social-picture.ts";
 
-/** Render the WebP files of a course's picture, one for each width, 16 to 10. The same category and seed give the same pictures. */
+/** Render the WebP files of a course's picture, 16:10, one for each width. The same category and seed give the same pictures. */
 export async function coursePictureFiles(course: {
   category: string;
   seed: string;
@@ -16,7 +16,7 @@ export async function coursePictureFiles(course: {
   );
 }
 
-/** Render the preview of a course as PNG, 1200 by 630. Flat colors: 64 of them keep every edge smooth; a logo may need more. */
+/** Render the preview of a course as PNG, 1200 by 630. Its colors are flat, so 64 of them keep every edge smooth; a logo may need more. */
 export async function renderSocialPicture(picture: SocialPicture): Promise<Buffer> {
   const drawn = sharp(Buffer.from(drawSocialPicture(picture)));
   if (!picture.logo) return drawn.png({ palette: true, colours: 64, effort: 4 }).toBuffer();

@@ -4,11 +4,11 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 /** Random numbers that are the same on every machine for the same seed. */
 export interface SeededRandom {
-  /** A whole number between from and to, both included. */
+  /** Return an integer between from and to, both included. */
   int(from: number, to: number): number;
-  /** True with the probability given (0 to 1). */
+  /** Return true with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One of the items; throws a RangeError on an empty list. */
+  /** Return one of the items. Throws a RangeError on an empty list. */
   pick<Item>(items: readonly Item[]): Item;
   /** Return the items in a new order; the given list is not modified. */
   shuffle<Item>(items: readonly Item[]): Item[];

@@ -1,4 +1,4 @@
-/** Two decimals are a fiftieth of a pixel at most: enough for the eye, short in the file, and the same on every machine. */
+/** Round to two decimals: at most a fiftieth of a pixel, so invisible, short in the file, and the same on every machine. */
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -8,12 +8,12 @@ export function pathData(...parts: ReadonlyArray<string | number>): string {
   return parts.map((part) => (typeof part === "number" ? short(part) : part)).join(" ");
 }
 
-/** A filled path. */
+/** Return a filled path. */
 export function path(data: string, fill: string): string {
   return `<path d="${data}" fill="${fill}"/>`;
 }
 
-/** A filled disc. */
+/** Return a filled disc. */
 export function disc(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`;
 }
@@ -24,7 +24,7 @@ export function rectangle(x: number, y: number, width: number, height: number, f
 }
 
 export type Side = "up" | "right" | "down" | "left";
-/** Return the outline of a half disc whose straight edge is centred on x, y and which bulges to a side. */
+/** Return the outline of a half disc. Its straight edge is centered on x, y, and it bulges to the given side. */
 export function halfDiscData(x: number, y: number, radius: number, bulges: Side): string {
   const flat = bulges === "up" || bulges === "down";
   const [dx, dy] = flat ? [radius, 0] : [0, radius];
@@ -32,7 +32,7 @@ export function halfDiscData(x: number, y: number, radius: number, bulges: Side)
   return pathData("M", x - dx, y - dy, "A", radius, radius, 0, 0, sweep, x + dx, y + dy, "Z");
 }
 
-/** Return the outline of an arch: a door of that width with its base at y = foot and its round top at y = top. */
+/** Return the outline of an arch: a door of the given width with its base at y = foot and its round top at y = top. */
 export function archData(x: number, top: number, width: number, foot: number): string {
   const radius = width / 2;
   return pathData(

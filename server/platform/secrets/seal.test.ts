@@ -5,24 +5,24 @@ import { deriveKey, seal, unseal } from "./seal.ts";
 const secret = randomBytes(32);
 const plain = Buffer.from("sk-something-worth-hiding");
 
-test("what was sealed opens with the same secret and purpose", () => {
+test("sealed bytes open with the same secret and purpose", () => {
   expect(unseal(secret, "api-key", seal(secret, "api-key", plain))).toEqual(plain);
   expect(unseal(secret, "api-key", seal(secret, "api-key", Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
 });
 
-test("sealing twice gives different bytes, and none of them shows the text", () => {
+test("sealing twice gives different bytes, which do not contain the text", () => {
   const [one, two] = [seal(secret, "api-key", plain), seal(secret, "api-key", plain)];
   expect(one.equals(two)).toBe(false);
   expect(one.includes(plain)).toBe(false);
 });
 
-test("another secret or another purpose opens nothing", () => {
+test("another secret or purpose opens nothing", () => {
   const sealed = seal(secret, "api-key", plain);
   expect(() => unseal(randomBytes(32), "api-key", sealed)).toThrow();
   expect(() => unseal(secret, "signing-key", sealed)).toThrow();
 });
 
-test("one changed bit anywhere is noticed", () => {
+test("a single changed bit is detected", () => {
   const sealed = seal(secret, "api-key", plain);
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);

@@ -5,8 +5,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypt bytes that must not be readable in the database (AES-256-GCM). Every purpose has its own key, so that what was
- * sealed for one cannot be opened as another.
+ * Encrypt bytes that must not be readable in the database (AES-256-GCM).
+ * Every purpose has its own key, so that bytes sealed for one cannot be opened as another.
  * @param secret the academy's secret, 32 bytes
  * @param purpose what the bytes are, for example "signing-key"
  */
@@ -17,7 +17,7 @@ export function seal(secret: Uint8Array, purpose: string, bytes: Uint8Array): Bu
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Open what `seal` made. Throws when the secret or the purpose is different, or a single bit was changed. */
+/** Open sealed bytes. Throws if the secret or the purpose is different, or even a single bit was changed. */
 export function unseal(secret: Uint8Array, purpose: string, sealed: Uint8Array): Buffer {
   if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes) throw new Error(`not a sealed ${purpose}`);
   const nonce = sealed.subarray(1, 1 + nonceBytes);
@@ -27,7 +27,7 @@ export function unseal(secret: Uint8Array, purpose: string, sealed: Uint8Array):
   return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()]);
 }
 
-/** Open what `seal` made; null where the academy's secret or the purpose has changed. */
+/** Open sealed bytes; null if the academy's secret or the purpose is different. */
 export function tryUnseal(secret: Uint8Array, purpose: string, sealed: Uint8Array): Buffer | null {
   try {
     return unseal(secret, purpose, sealed);

@@ -19,22 +19,22 @@ import {
   type ListedFile,
 } from "./files.ts";
 
-/** Bytes requested at a time by a reader: a slow one does not keep a connection to the store open. */
+/** Bytes that a reader requests at a time: a slow reader does not keep a connection to the store open. */
 const pieceBytes = 512 * 1024;
 
-/** Bytes sent at a time, and held in memory until then. A store accepts 10,000 parts of a file, so this allows for 80 GB. */
+/** Bytes sent at a time, and held in memory until then. A store accepts 10,000 parts per file, so this allows for 80 GB. */
 const partBytes = 8 * 1024 ** 2;
 
-/** The same for a file that is appended to, of which many may be in progress. */
+/** The same for a file that is appended to; many may be in progress. */
 const appendedBytes = 4 * 1024 ** 2;
 
-/** Digits for all offsets that will ever occur: with equal length, names sort by number. */
+/** Enough digits for any offset. With equal length, names sort by number. */
 const offsetDigits = 15;
 
 /**
- * Store files in a bucket of an S3-compatible store. A store replaces whole objects and appends to none, so an unfinished file is a
- * sequence of objects `<key>/<offset>`. Temporary local files go to the `scratch` folder. `onRefused` is called with the reason when the
- * store did not accept a file.
+ * Store files in a bucket of an S3-compatible store.
+ * Such a store replaces whole objects and cannot append, so an unfinished file is a sequence of objects `<key>/<offset>`. Temporary local
+ * files go to the `scratch` folder. `onRefused` is called with the reason if the store did not accept a file.
  */
 export function bucketFiles(
   { client, sdk, name: Bucket }: Bucket,
@@ -53,11 +53,11 @@ export function bucketFiles(
       }
     })();
     const params = { Bucket, Key: key, Body: Readable.from(watched, { objectMode: false }), ContentType: contentTypeOf(key) };
-    // A file of one part is sent in one request.
+    // A file with a single part is sent in one request.
     const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 });
     await refusing(
       upload.done().catch((error: unknown) => {
-        // The sender's error takes precedence over the store's error about aborting the upload.
+        // The sender's error takes precedence over the store's error about the aborted upload.
         throw failure ? failure.error : error;
       }),
     );
@@ -92,7 +92,7 @@ export function bucketFiles(
     } while (after !== undefined);
   }
 
-  /** List the objects of an unfinished file in order. An object that overlaps another, or follows a gap, is not part of it. */
+  /** List the objects of an unfinished file in order. An object that overlaps the previous one, or follows a gap, is not part of it. */
   async function listParts(key: string): Promise<{ key: string; from: number; bytes: number }[]> {
     const parts: { key: string; from: number; bytes: number }[] = [];
     let end = 0;
@@ -218,7 +218,7 @@ export function bucketFiles(
   }
 }
 
-/** Combine pieces until they have about this many bytes. When the sender disconnects, what has arrived is passed on first. */
+/** Combine pieces until they have about this many bytes. If the sender disconnects, what has arrived is still passed on. */
 async function* gather(pieces: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

@@ -26,7 +26,7 @@ async function answering(status: number, body: string): Promise<{ url: string; s
 }
 const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`;
 
-test("a bucket that takes, gives, lists and removes is fine, and nothing stays in it", async () => {
+test("a bucket that can be written, read, listed and deleted from passes, and nothing remains in it", async () => {
   await check({});
   const { client, sdk, name } = store.bucket;
   expect((await client.send(new sdk.ListObjectsV2Command({ Bucket: name }))).KeyCount).toBe(0);
@@ -41,7 +41,7 @@ test.each<[string, Partial<BucketAccess>, RegExp]>([
   ["a key that nobody knows", { S3_ACCESS_KEY_ID: "nobody" }, /^S3_ACCESS_KEY_ID: .* does not know this key\./],
   ["a port that nobody listens on", { S3_ENDPOINT: "http://127.0.0.1:9" }, /^S3_ENDPOINT: .* cannot be reached \(ECONNREFUSED/],
   ["a host that is not there", { S3_ENDPOINT: "http://store.invalid" }, /^S3_ENDPOINT: .* cannot be reached \(/],
-])("%s is named by its variable", async (_, changed, words) => {
+])("%s is reported with its variable", async (_, changed, words) => {
   await expect(check(changed)).rejects.toThrow(words);
 });
 
@@ -51,7 +51,7 @@ test.each<[string, number, string, RegExp]>([
   ["knows another secret", 403, refusal("SignatureDoesNotMatch"), /^S3_SECRET_ACCESS_KEY: it is not the secret/],
   ["has another time", 403, refusal("RequestTimeTooSkewed"), /^S3_ENDPOINT: the clock of this machine differs/],
   ["is a page for people", 200, "<html>Welcome</html>", /^S3_ENDPOINT: .* does not read as an S3-compatible store does/],
-])("a store that %s is named by its variable", async (_, status, body, words) => {
+])("a store that %s is reported with its variable", async (_, status, body, words) => {
   const server = await answering(status, body);
   await expect(check({ S3_ENDPOINT: server.url }))
     .rejects.toThrow(words)
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<{ url: string; stop: () => void }>, string]>([
   ["overburdened", () => answering(503, refusal("SlowDown")), "server.unavailable"],
   ["closed to the academy", () => answering(403, refusal("AccessDenied")), "server.unavailable"],
   ["full", () => answering(507, refusal("XMinioStorageFull")), "server.cannot_store"],
-])("what a store that is %s refuses is no fault of the request", { timeout: 30_000 }, async (_, start, code) => {
+])("a refusal by a store that is %s is not the request's fault", { timeout: 30_000 }, async (_, start, code) => {
   const server = await start();
   const bucket = await openBucket({ ...store.access, S3_ENDPOINT: server.url });
   if (!bucket) throw new Error("there is a bucket");

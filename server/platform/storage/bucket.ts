@@ -4,7 +4,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { EnvironmentError, type Environment } from "#server/env.ts";
 import { StoreUnavailableError } from "./files.ts";
 
-/** The environment variables of a store. */
+/** The environment variables that configure a store. */
 export type BucketAccess = Pick<
   Environment,
   "S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_REGION"
@@ -15,11 +15,11 @@ export type Bucket = { client: S3Client; sdk: Sdk; name: string; endpoint: strin
 
 type Sdk = typeof sdkTypes;
 
-/** A request without an answer by then is retried, and given up after the third attempt. */
+/** A request without a response after this time is retried; after the third attempt it fails. */
 const connectionSeconds = 5;
 const requestSeconds = 60;
 
-/** Open the bucket of the environment; null where files are kept in the data folder. The client is loaded only if needed. */
+/** Open the bucket configured in the environment; null if files are stored in the data folder. The client is loaded only if needed. */
 export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = access;
   // The environment sets all of them or none.
@@ -29,7 +29,7 @@ export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
     endpoint,
     region,
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Every store supports the bucket in the path; host names per bucket are optional.
+    // Every store supports the bucket name in the path; host names per bucket are optional.
     forcePathStyle: true,
     // Older stores refuse the checksums that the client adds by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -47,8 +47,8 @@ export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
 }
 
 /**
- * Check that the academy may write, read, list and delete in its bucket, by doing so. Throws EnvironmentError, which names the variable to
- * check.
+ * Check that the academy can write, read, list and delete in its bucket, by doing so.
+ * Throws EnvironmentError, which names the variable to check.
  */
 export async function checkBucket({ client, sdk, name, endpoint }: Bucket): Promise<void> {
   const Key = `.check-${randomUUID()}`;
@@ -91,7 +91,7 @@ function whyRefused(error: unknown, { what, name, endpoint }: { what: string; na
 /** Convert a store's failure to the errors of the academy: unavailable, refused, or full. */
 export function toStoreError(error: unknown): unknown {
   const { code, status } = detailsOf(error);
-  // A failure from elsewhere, such as the sender of an upload, is not a failure of the store.
+  // A failure from elsewhere, for example of the sender of an upload, is not a failure of the store.
   if (status === undefined && code !== "TimeoutError") return error;
   const isFull = status === 507 || /^(QuotaExceeded|XMinioStorageFull|XAmzStorageFull|EntityTooLarge)$/.test(code);
   return new StoreUnavailableError(`the store of files answered: ${reasonOf(error)}`, { isFull, cause: error });
@@ -103,7 +103,7 @@ export function isMissing(error: unknown): boolean {
   return code === "NoSuchKey" || code === "NotFound";
 }
 
-/** Return the code and the HTTP status of a failure; no status where there was no response. */
+/** Return the code and the HTTP status of a failure; the status is undefined if there was no response. */
 function detailsOf(error: unknown): { code: string; status: number | undefined } {
   if (!(error instanceof Error)) return { code: "", status: undefined };
   const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } };
@@ -112,7 +112,7 @@ function detailsOf(error: unknown): { code: string; status: number | undefined }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // When several addresses of a name were tried, the combined message is empty.
+  // If several addresses of a name were tried, the combined message is empty.
   const code = "code" in error ? String(error.code) : error.name;
   return error.message && error.message !== code ? `${code}: ${error.message}` : code;
 }

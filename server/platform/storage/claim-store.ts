@@ -5,48 +5,48 @@ import { Client, type ClientConfig } from "pg";
 import { isMissing, type Bucket } from "./bucket.ts";
 import { folderFiles } from "./folder-files.ts";
 
-/** The files are not where this process looks for them. The message is for the operator. */
+/** Thrown if the files are not where this process looks for them. The message is for the operator. */
 class FileStoreError extends Error {
   override name = "FileStoreError";
 }
 
-/** Contains the store's id. No file key begins with a dot, so it collides with nothing, and backups leave it out. */
+/** The name of the file with the store's id. It begins with a dot, so it collides with no file key, and backups leave it out. */
 const markName = ".file-store";
 const claimLock = 4_227_003;
 
-/** A mark's id, and which copy of it this is: its inode on a disk, or its bucket. */
+/** A store's id, and which copy of the store this is: the inode of the mark on a disk, or the bucket. */
 type Mark = { id: string; inode: string };
 
-/** The prefix of a bucket's mark, which has a bucket in place of an inode. */
+/** The prefix that marks a bucket in place of an inode. */
 const inBucket = "s3 ";
 
 /** Where files are: a folder, or a bucket of an S3-compatible store in its place. */
 export type FileStore = { folder: string; bucket?: Bucket };
 
 /**
- * Check that a store is the one with the database's files, so that two processes do not store pictures in different places. A database
- * without a store claims this one, as every academy does first. Throws FileStoreError when the database's files are elsewhere, when this
- * folder is a copy of theirs while other processes use the original, or when the bucket belongs to another academy.
+ * Check that a store is the one with the database's files, so that two processes do not store pictures in different places.
+ * A database without a store claims this one, as every academy does first. Throws FileStoreError if the database's files are elsewhere, if
+ * this folder is a copy of theirs while other processes use the original, or if the bucket belongs to another academy.
  */
 export async function claimStore(connection: ClientConfig, store: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
     const known = await readClaim(client);
     const own = await readMark(store);
     if (!known) {
-      // A folder comes with its database, and sharing it is deliberate. A bucket is easily configured twice by mistake.
+      // A data folder with a mark comes with its database, or is shared on purpose. A bucket is easily configured twice by mistake.
       if (own && store.bucket) throw new FileStoreError(foreignBucket(store.bucket));
       if (store.bucket && (await holdsFiles(store.folder))) throw new FileStoreError(otherStore(store, known));
       return writeClaim(client, own ?? (await makeMark(store)));
     }
     if (own?.id !== known.id) throw new FileStoreError(otherStore(store, known));
     if (own.inode === known.inode) return;
-    // It was moved, or restored from a backup of the disk: no other process could use the original.
+    // The folder was moved, or restored from a backup of the disk, unless other processes still use the original.
     if (await othersRun(client)) throw new FileStoreError(copiedStore(store));
     await writeClaim(client, own);
   });
 }
 
-/** Throw FileStoreError when the files of a database in the data folder were moved to a bucket. */
+/** Throw FileStoreError if the files of a database in the data folder were moved to a bucket. */
 export async function refuseMovedFiles(connection: ClientConfig, folder: string): Promise<void> {
   await withLock(connection, async (client) => {
     const known = await readClaim(client);
@@ -54,7 +54,7 @@ export async function refuseMovedFiles(connection: ClientConfig, folder: string)
   });
 }
 
-/** Make this store the database's from now on, regardless of earlier claims. Throws FileStoreError while an academy runs on the database. */
+/** Make this store the database's from now on, whatever was claimed before. Throws FileStoreError while an academy runs on the database. */
 export async function adoptStore(connection: ClientConfig, store: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
     await refuseOthers(client);
@@ -63,20 +63,21 @@ export async function adoptStore(connection: ClientConfig, store: FileStore): Pr
 }
 
 /**
- * Check that files may be moved from one store to another. Throws FileStoreError while an academy runs on the database, when its files are
- * not in the first one, or the second one is a bucket of another academy.
+ * Check that files may be moved from one store to another.
+ * Throws FileStoreError while an academy runs on the database, if its files are not in the first store, or if the second one is a bucket of
+ * another academy.
  */
 export async function checkMove(connection: ClientConfig, from: FileStore, to: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
     await refuseOthers(client);
     const known = await readClaim(client);
-    // An embedded database claims no folder: it is stored next to it.
+    // An embedded database claims no folder: its files are next to it.
     if (known ? (await readMark(from))?.id !== known.id : from.bucket) throw new FileStoreError(otherStore(from, known));
     if (to.bucket && (await readMark(to))) throw new FileStoreError(foreignBucket(to.bucket));
   });
 }
 
-/** Make the second store the database's, once all files are in it. The files of the first one are no longer used. Throws as `checkMove`. */
+/** Make the second store the database's, once all files are in it; the files in the first one are no longer used. Throws as `checkMove`. */
 export async function finishMove(connection: ClientConfig, from: FileStore, to: FileStore): Promise<void> {
   await checkMove(connection, from, to);
   await adoptStore(connection, to);
@@ -87,7 +88,7 @@ async function refuseOthers(client: Client): Promise<void> {
   if (await othersRun(client)) throw new FileStoreError("An academy runs on this database. Stop every process of it first.");
 }
 
-/** Write a file that must not exist yet, atomically; of two simultaneous writers, both get the first one's content. */
+/** Write a file that must not exist yet, atomically. Of two simultaneous writers, both get the content of the first. */
 export function writeOnce(file: string, text: string): string {
   const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
   try {
@@ -103,7 +104,7 @@ export function writeOnce(file: string, text: string): string {
 
 async function withLock(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client(connection);
-  // A broken connection is reported by the next statement.
+  // If the connection breaks, the next statement reports it.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -128,7 +129,7 @@ async function writeClaim(client: Client, { id, inode }: Mark): Promise<void> {
   );
 }
 
-/** Return whether other processes run: each one has a connection that listens for changes, recognisable by its name. */
+/** Return whether other processes run: each has a connection that listens for changes, recognizable by its name. */
 async function othersRun(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'academy-listener' limit 1",

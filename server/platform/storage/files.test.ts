@@ -62,7 +62,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     await rm(root, { recursive: true });
   });
 
-  test("a file is there as it was put, replaced whole, and gone when deleted, and nothing is left over", async () => {
+  test("a file is stored as given, replaced as a whole, gone when deleted, and leaves nothing behind", async () => {
     await files.put("course-images/1-owl.webp", picture, "image/webp");
     await files.put("course-images/1-owl.webp", new Uint8Array([9]), "image/webp");
     const found = await files.get("course-images/1-owl.webp");
@@ -74,7 +74,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
   });
 
   test.each(["../secret", "a/../../secret", "/etc/passwd", "course-images//x", ".hidden", "a/.hidden", "a\0b", "a b", "é", ""])(
-    "the key %j leads nowhere",
+    "the key %j is refused",
     async (key) => {
       await expect(files.get(key)).rejects.toThrow(RangeError);
       await expect(files.size(key)).rejects.toThrow(RangeError);
@@ -91,7 +91,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     ["course-images/1-owl.html", "text/html"],
     ["course-images/1-owl.svg", "image/svg+xml"],
     ["course-images/1-owl", "image/webp"],
-  ])("%s of type %s is not kept", async (key, contentType) => {
+  ])("%s of type %s is refused", async (key, contentType) => {
     await expect(files.put(key, picture, contentType)).rejects.toThrow(RangeError);
     expect(await files.get(key)).toBeNull();
   });
@@ -100,7 +100,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect(await files.get(`course-images/${"a".repeat(400)}.webp`)).toBeNull();
   });
 
-  test("many who put the same file at the same moment leave one of them whole", async () => {
+  test("many concurrent writes of one file leave one of them, complete", async () => {
     const bodies = Array.from({ length: 20 }, (__, index) => new Uint8Array(50_000).fill(index));
     await Promise.all(bodies.map((body) => files.put("course-images/1-owl.webp", body, "image/webp")));
     const kept = (await files.get("course-images/1-owl.webp"))?.body ?? new Uint8Array();
@@ -108,7 +108,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect(await rest()).toEqual(["course-images/1-owl.webp"]);
   });
 
-  test("a large file is written in pieces, read from any byte to any other, and taken up from this machine", async () => {
+  test("a large file is written in pieces, read in any range, and adopted from this machine", async () => {
     const body = Buffer.concat([megabytes(17), bytesOf(5)]);
     await files.write("media/large", inPieces(body.subarray(0, 3), body.subarray(3, 9_000_000), body.subarray(9_000_000)));
     expect(await files.size("media/large")).toBe(body.length);
@@ -132,7 +132,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     await expect(files.checkOut("media/none")).rejects.toThrow();
   });
 
-  test("a file that its sender breaks off is not there, and the one before stays", async () => {
+  test("a file whose sender breaks off is not stored, and the one before stays", async () => {
     await files.write("media/a", inPieces("before"));
     await expect(files.write("media/a", inPieces("aft", new Error("gone")))).rejects.toThrow("gone");
     await expect(files.write("media/b", inPieces(megabytes(9), new Error("gone")))).rejects.toThrow("gone");
@@ -146,7 +146,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect(await collect(files.read("media/empty", { from: 0, to: -1 }))).toHaveLength(0);
   });
 
-  test("what is appended before a failure stays, and only the right offset goes on", async () => {
+  test("bytes appended before a failure stay, and only the right offset continues", async () => {
     const key = `uploads/${randomUUID()}.part`;
     expect(await files.append(key, 0, inPieces("ab", "cd"))).toBe(4);
     await expect(files.append(key, 4, inPieces("ef", new Error("cut")))).rejects.toThrow("cut");
@@ -167,13 +167,13 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect([await files.size(key), await files.size("media/whole")]).toEqual([null, 9 * 1024 ** 2 + 9]);
   });
 
-  test("a whole file is never appended to, and one that is not whole is never put", async () => {
+  test("only unfinished files can be appended to, and only finished ones can be put", async () => {
     await expect(files.append("media/a", 0, inPieces("x"))).rejects.toThrow(RangeError);
     await expect(files.write("uploads/a.part", inPieces("x"))).rejects.toThrow(RangeError);
     await expect(files.adopt(await files.scratchPath(), "uploads/a.part")).rejects.toThrow(RangeError);
   });
 
-  test("a list tells every file of a folder once, those beside it not", async () => {
+  test("a list contains every file of a folder once, and none beside it", async () => {
     for (const key of ["media/a", "media/b", "media-more/c", "d"]) await files.write(key, inPieces(key));
     await files.append("uploads/a.part", 0, inPieces("1"));
     await files.append("uploads/a.part", 1, inPieces("2"));
@@ -186,7 +186,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect([first?.bytes, Math.abs(Date.now() - (first?.changedAt.getTime() ?? 0)) < 600_000]).toEqual([7, true]);
   });
 
-  test("what a process that died was writing goes after a while", async () => {
+  test("unfinished files of a dead process are deleted after a while", async () => {
     const scratch = await files.scratchPath();
     await writeFile(scratch, "half");
     await utimes(scratch, 1, 1);
@@ -196,7 +196,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     await rm(scratch, { force: true });
   });
 
-  test("any order of appending, cutting off and reading leaves what was acknowledged", { timeout: 60_000 }, async () => {
+  test("appending, interrupting and reading in any order keep what was acknowledged", { timeout: 60_000 }, async () => {
     const step = fc.record({
       length: fc.integer({ min: 0, max: 3_000 }),
       isCut: fc.boolean(),

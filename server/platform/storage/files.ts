@@ -10,44 +10,46 @@ export type ListedFile = { key: string; bytes: number; changedAt: Date };
 type LocalFile = { path: string; release(): Promise<void> };
 
 /**
- * The port for uploaded and generated files. Keys are paths such as `course-images/1700000000000-owl-480.webp`: letters, digits, dots,
- * dashes, underscores and slashes only; anything else throws RangeError. Pictures are small and are read and written whole; files that may
- * be large are streamed. A key that ends with `.part` is an unfinished file, and only those can be appended to: backups leave them out. An
- * unavailable store throws StoreUnavailableError or an error with the code of a broken connection.
+ * The port for uploaded and generated files.
+ * Keys are paths such as `course-images/1700000000000-owl-480.webp`: letters, digits, dots, dashes, underscores and slashes only; anything
+ * else throws RangeError. Pictures are small, and are read and written whole; files that may be large are streamed. A key that ends with
+ * `.part` is an unfinished file: only such files can be appended to, and backups leave them out. An unavailable store throws
+ * StoreUnavailableError or an error with the code of a broken connection.
  */
 export type Files = {
-  /** Write a file atomically; an existing key is replaced. The key's ending must match the content type, or it throws RangeError. */
+  /** Write a file atomically, replacing an existing one. The key's ending must match the content type, or RangeError is thrown. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
-  /** Write a file of any size atomically, with backpressure; an existing key is replaced. */
+  /** Write a file of any size atomically, with backpressure, replacing an existing one. */
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Return a file; null when there is none. */
+  /** Return a file; null if there is none. */
   get(key: string): Promise<{ body: Uint8Array; contentType: string } | null>;
   delete(key: string): Promise<void>;
   /**
-   * Append pieces to a file that has exactly `offset` bytes (0 creates it) and return its new length, once they are stored. What arrived
-   * before a failure stays. Throws RangeError when the file has another length.
+   * Append pieces to a file that has exactly `offset` bytes (0 creates it), and return its new length once they are stored.
+   * Whatever arrived before a failure is kept. Throws RangeError if the file has another length.
    */
   append(key: string, offset: number, pieces: AsyncIterable<Uint8Array>): Promise<number>;
   /**
-   * Read a part of a file, with backpressure. With a buffer, a piece may be a view of it, and is overwritten when the next is asked for.
-   * Throws MissingFileError when the file does not exist (any more), or is shorter.
+   * Read a part of a file, with backpressure.
+   * If given a buffer, a piece may be a view of it, which is overwritten when the next piece is requested. Throws MissingFileError if the
+   * file does not exist (any longer), or is shorter.
    */
   read(key: string, range: ByteRange, buffer?: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
-  /** Return the number of bytes of a file; null when there is none. */
+  /** Return the size of a file in bytes; null if there is none. */
   size(key: string): Promise<number | null>;
   /** List the files whose keys begin with the folder's name and a slash; all of them for "". */
   list(folder: string): AsyncGenerator<ListedFile>;
-  /** Copy a file to this machine, for a process that needs random access. Throws when there is no such file. */
+  /** Copy a file to this machine, for a process that needs random access. Throws if there is no such file. */
   checkOut(key: string): Promise<LocalFile>;
-  /** Return a local path at which a file may be created for `adopt`. Its folder exists, and nothing is at the path. */
+  /** Return a local path where a file for `adopt` may be created. Its folder exists, and nothing is at the path. */
   scratchPath(): Promise<string>;
   /** Move a local file into the store, atomically. */
   adopt(path: string, key: string): Promise<void>;
-  /** Delete partial files of processes that died while writing, if older than that. */
+  /** Delete partial files older than this, which were left by processes that died while writing. */
   removeLeftovers(before: Date): Promise<void>;
 };
 
-/** There is no file with this key, or it was deleted while being read. */
+/** Thrown if there is no file with this key, or it was deleted while being read. */
 export class MissingFileError extends Error {
   override name = "MissingFileError";
 
@@ -56,10 +58,10 @@ export class MissingFileError extends Error {
   }
 }
 
-/** The file store is unavailable, refuses access, or is full. The message is for the operator. */
+/** Thrown if the file store is unavailable, refuses access, or is full. The message is for the operator. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
-  /** The code that a full disk has, or a code of its own. */
+  /** The code of a full disk, or one of our own. */
   readonly code: "ENOSPC" | "STORE_UNAVAILABLE";
 
   constructor(message: string, { isFull = false, cause }: { isFull?: boolean; cause?: unknown } = {}) {
@@ -68,7 +70,10 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** The content types of pictures and sounds. Nothing else is stored with `put`: files that a browser would run must never be served from here. */
+/**
+ * The content types of pictures and sounds. Nothing else is stored with `put`: files that a browser would execute must never be served from
+ * here.
+ */
 const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
   ".png": "image/png",
@@ -84,7 +89,7 @@ export function contentTypeOf(key: string): string {
   return contentTypes[extname(key)] ?? "application/octet-stream";
 }
 
-/** Throw RangeError where a file of this type cannot have this key. */
+/** Throw RangeError if a file of this type cannot have this key. */
 export function checkContentType(key: string, contentType: string): void {
   if (contentTypes[extname(key)] !== contentType) throw new RangeError(`a file of type ${contentType} cannot be called ${key}`);
 }

@@ -14,7 +14,7 @@ import {
   type ListedFile,
 } from "./files.ts";
 
-/** Store files in a folder on disk. `onRefused` is called with the reason when the disk did not accept a file. */
+/** Store files in a folder on disk. `onRefused` is called with the reason if the disk did not accept a file. */
 export function folderFiles(folder: string, onRefused: (error: unknown) => void = () => {}): Files {
   const write = async (key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
     checkWhole(key, true);
@@ -81,7 +81,7 @@ export function folderFiles(folder: string, onRefused: (error: unknown) => void 
       await stat(path);
       return { path, release: async () => {} };
     },
-    // In the folder of the recordings, which is on the same disk; if abandoned, it is removed with other unreferenced files.
+    // In the folder of the recordings, which is on the same disk. If abandoned, it is deleted like other unreferenced files.
     scratchPath: () => makePlace(folder, `media/${randomUUID()}.part`),
     adopt: async (path, key) => {
       checkWhole(key, true);
@@ -112,7 +112,7 @@ async function appendPieces(file: FileHandle, offset: number, pieces: AsyncItera
       size += piece.byteLength;
     }
   } finally {
-    // What has arrived stays, even if the sender has disconnected.
+    // Whatever has arrived is kept, even if the sender has disconnected.
     await file.sync();
   }
   return size;
@@ -128,7 +128,7 @@ async function* readPieces(
   });
   try {
     for (let at = from; at <= to;) {
-      // Without a buffer a new one each time: the previous one may still be in use.
+      // Without a given buffer, use a new one for each piece: the previous one may still be in use.
       const piece = buffer ?? new Uint8Array(Math.min(pieceBytes, to - at + 1));
       const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, to - at + 1), at);
       if (bytesRead === 0) throw new Error(`the file ends before byte ${to}`);

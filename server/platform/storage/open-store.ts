@@ -14,8 +14,9 @@ export type OpenedStore = { files: Files; store: FileStore };
 export type StoreSettings = { environment: BucketAccess & Pick<Environment, "DATABASE_URL">; dataFolder: string };
 
 /**
- * Open the configured store, check that it works, and that it is the one with this database's files. `onRefused` is called with
- * the reason when it did not accept a file. Throws EnvironmentError or FileStoreError with a sentence for the operator.
+ * Open the configured store, check that it works, and that it contains this database's files.
+ * `onRefused` is called with the reason if the store did not accept a file. Throws EnvironmentError or FileStoreError with a sentence for
+ * the operator.
  */
 export async function openStore(
   connection: ClientConfig,
@@ -25,7 +26,7 @@ export async function openStore(
   const opened = await findStore(settings, onRefused);
   const { bucket, folder } = opened.store;
   if (bucket) await checkBucket(bucket);
-  // An embedded database is in the data folder, next to the files, so no other academy can use it.
+  // The data folder of an embedded database contains its files too, so no other academy can use it.
   if (bucket || settings.environment.DATABASE_URL) await claimStore(connection, opened.store);
   else await refuseMovedFiles(connection, folder);
   return opened;

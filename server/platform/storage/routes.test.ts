@@ -29,7 +29,7 @@ describe("the address of a file", () => {
     return app.route("/", fileRoutes({ files })).request(path, { headers });
   };
 
-  test("may be kept for good, and is not sent twice", async () => {
+  test("may be cached forever, and is not sent twice", async () => {
     await files.put("course-images/1-owl.webp", picture, "image/webp");
     const first = await get("/files/course-images/1-owl.webp");
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/webp"]);

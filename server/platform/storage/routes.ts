@@ -5,7 +5,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { matchesTag } from "#server/platform/http/partial-requests.ts";
 
-/** Serve stored pictures. A key's content never changes, so browsers may cache it forever, and its ETag is derived from the key. */
+/** Serve stored pictures. A key's content never changes, so browsers may cache it forever; the ETag is derived from the key. */
 export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/files/:key{.+}", async (context) => {
     const key = readKey(context.req.param("key"));
@@ -24,7 +24,7 @@ export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv>
 }
 
 function readKey(key: string): string {
-  // Only covers are public; pictures and recordings of lessons have doors of their own.
+  // Only covers are public; pictures and recordings of lessons have routes of their own.
   if (!/^course-images\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}$/.test(key)) throw new AppError("file.not_found");
   return key;
 }

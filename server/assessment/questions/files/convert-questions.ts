@@ -9,7 +9,7 @@ import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 
 type Lessons = readonly { id: string; title: string }[];
 
-/** Read a file of questions; an unreadable file is one problem. */
+/** Read a file of questions; an unreadable file is reported as one problem. */
 export async function readQuestionFile(format: QuestionFormat, text: string, lessons: Lessons): Promise<ReadFile> {
   try {
     if (format === "json") return readOwnJson(text, lessons);
@@ -25,8 +25,8 @@ export async function readQuestionFile(format: QuestionFormat, text: string, les
 }
 
 /**
- * Export questions to a file, with what it does not support. Each question is read back first: one that would ask or accept something else
- * is left out, and missing parts are listed.
+ * Export questions to a file, and list what its format does not support.
+ * Each question is read back first: one that would ask or accept something else is left out, and missing parts are listed.
  */
 export async function exportQuestions(
   format: QuestionFormat,
@@ -53,7 +53,7 @@ export async function exportQuestions(
 
 const write = { gift: writeGift, csv: writeQuestionCsv, "moodle-xml": writeMoodleXml, qti: writeQtiPackage };
 
-/** A question as it comes back from a file of its own, null where it does not; or why it does not fit into one. */
+/** Write one question and read it back. `back` is null if that fails; `unfit` says why the format cannot hold it. */
 async function readBack(
   format: Exclude<QuestionFormat, "json">,
   question: NewQuestion,
@@ -80,7 +80,7 @@ function keyOf({ type, stem, options, pairs, accepted, value, tolerance, gaps }:
   ];
 }
 
-/** The parts of a question that a file of it does not carry, by name. */
+/** Name the parts of a question that are lost in the file. */
 function lostParts(question: NewQuestion, back: NewQuestion): string[] {
   const isTyped = question.type === "short-text" || question.type === "cloze";
   const parts: Readonly<Record<string, (of: NewQuestion) => unknown>> = {

@@ -57,7 +57,7 @@ export function readCsv(text: string): ReadFile {
   for (const [at, row] of rows.entries()) {
     const place = `row ${at + 2}`;
     try {
-      // Cells that a spreadsheet would run were written with a leading apostrophe.
+      // Cells that a spreadsheet could take for a formula were written with a leading apostrophe.
       const cell = (column: Column) => readCell(row[column] ?? "").trim();
       read.found.push({ place, question: readRow(cell) });
     } catch (error) {

@@ -8,18 +8,18 @@ import type * as thread from "./files-thread.ts";
 type Tasks = typeof thread;
 type Answer<Name extends keyof Tasks> = Exclude<Awaited<ReturnType<Tasks[Name]>>, { refusal: unknown }>;
 
-/** A file of as many questions as a course may have takes a third of it on a slow core, however long their texts. */
+/** Time limits: a file with the maximum number of questions for a course takes a third of this on a slow core, however long its texts. */
 const patience = { seconds: 30, secondsPerMegabyte: 3 } as const;
 const secondsFor = (transfer: readonly ArrayBuffer[]) =>
   patience.seconds + patience.secondsPerMegabyte * (transfer.reduce((sum, { byteLength }) => sum + byteLength, 0) / 1024 ** 2);
 
-/** Files are large: few are in memory, of one person one, and few more of theirs wait. One at a time is worked at. */
+/** Files are large, so at most three are in memory, one per person, and each person has few waiting. The thread works on one at a time. */
 const inMemory = fairQueue({ atOnce: 3, ofOneGroup: 1, waiting: 60, waitingOfGroup: 3 });
 const inTurn = fairQueue({ atOnce: 1, waiting: 3 });
 
 let pool: Piscina | undefined;
 
-/** Starts the thread with the first file, and ends it when nobody has brought one for a while. It knows nothing of the environment. */
+/** Start the thread for the first file; it ends after a minute without one. It gets no environment variables. */
 function openPool(): Piscina {
   return (pool ??= new Piscina({
     filename: new URL("./files-thread.ts", import.meta.url).href,
@@ -32,15 +32,16 @@ function openPool(): Piscina {
   }));
 }
 
-/** Do something with a file of questions, in memory, when no other of the same person is. Throws `server.busy` while too many of theirs wait. */
+/** Run work with a question file in memory, one at a time per person. Throws `server.busy` if too many of theirs are waiting. */
 export const withQuestionFile = inMemory;
 
-/** Who waits for a task, what it throws when it asks too much, which memory goes over to the thread, and how long it may take. */
+/** The sender's signal, the error for a task that asks too much, the memory to transfer to the thread, and the time limit. */
 type Conditions = { signal: AbortSignal; tooMuch: ErrorCode; transfer: ArrayBuffer[]; seconds?: number };
 
 /**
- * Do a task of the thread that reads and writes files of questions. `transfer` goes over to it and is empty here afterward. Throws what the thread
- * refuses, `tooMuch` for what takes too long or more memory than there is, and `request.left` once the sender has left: then the thread is ended.
+ * Run a task in the thread that reads and writes question files. `transfer` is moved to the thread, and is empty here afterward.
+ * Throws what the thread refuses, `tooMuch` if the task takes too much time or memory, and `request.left` once the sender has disconnected,
+ * which ends the thread.
  */
 export function inFilesThread<Name extends keyof Tasks>(
   name: Name,
@@ -48,7 +49,7 @@ export function inFilesThread<Name extends keyof Tasks>(
   { signal: sender, tooMuch, transfer, seconds = secondsFor(transfer) }: Conditions,
 ): Promise<Answer<Name>> {
   return inTurn("", async () => {
-    // A thread that has to be started first costs the file none of its time.
+    // Start the thread before the time limit begins.
     await openPool().run(undefined, { name: "getReady" });
     if (sender.aborted) throw new AppError("request.left");
     const end = new AbortController();

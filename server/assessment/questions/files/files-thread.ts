@@ -16,15 +16,15 @@ import { namedPictures } from "#server/platform/markdown/named-pictures.ts";
 import { checkQuestion, divideQuestion, type TextReader } from "../check-question.ts";
 import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
 
-/* What is done with files of questions in a thread of its own, because a file can take a core for seconds: see `files-pool.ts`. */
+/* Tasks on question files. They run in a thread because a file can take a core for seconds: see `files-pool.ts`. */
 
-/** What stands beside the text in the body of a call that brings a file: more than it ever needs. */
+/** Bytes in the body of an import besides the text: more than it ever needs. */
 const aroundText = 1024;
 
 type Lessons = readonly { id: string; title: string }[];
-/** What was thrown: an error loses its code on the way out of a thread. */
+/** A refusal is returned, not thrown: an error loses its code on the way out of a thread. */
 type Refusal = { refusal: { code: ErrorCode; details: ErrorDetails } };
-/** What a file holds. `stored` is a question as JSON, of a file that is to be imported: texts cross the border between threads at next to no cost. */
+/** What a file contains. `stored` is the question as JSON, if the file is to be imported: strings pass between threads cheaply. */
 type ReadQuestions = {
   makes: boolean;
   questions: { place: string; type: string; stem: string; stored: string }[];
@@ -32,12 +32,12 @@ type ReadQuestions = {
   remarks: FileRemark[];
 };
 
-/** Answers once the thread is there, with everything that it needs. */
+/** Resolve once the thread has started and loaded its modules. */
 export function getReady(): true {
   return true;
 }
 
-/** Read the body of a call that brings a file, and check every question in it. */
+/** Read the body of an import, and check every question in it. */
 export async function read({ body, lessons }: { body: Uint8Array; lessons: Lessons }): Promise<ReadQuestions | Refusal> {
   return orRefusal(async () => {
     const { format, text, purpose, import: makes } = parseBody(body);
@@ -73,7 +73,7 @@ function parseBody(body: Uint8Array): z.infer<typeof questionFileSchema> {
 
 const reader: TextReader = { render: (source) => markdownToHtml(source), findPictures: (source) => namedPictures(source) };
 
-/** What keeps a question from being made: a picture that nobody uploaded, for example. */
+/** Return why a question cannot be created, for example a picture that was not uploaded here; null if it can. */
 async function findProblem(written: NewQuestion): Promise<string | null> {
   const { content, placing } = divideQuestion(written);
   try {
@@ -81,7 +81,7 @@ async function findProblem(written: NewQuestion): Promise<string | null> {
     return null;
   } catch (error) {
     if (isAppError(error)) return error.message;
-    // Of a text that nests so deeply that its rendering runs out of stack.
+    // A text can be nested so deeply that rendering it overflows the stack.
     if (error instanceof RangeError) return new AppError("text.too_intricate").message;
     throw error;
   }
@@ -96,10 +96,10 @@ const storedSchema = z.object({
   tags: z.array(z.string()),
 });
 
-/** The body of an answer with a file of questions, up to what it does not carry, and after it. */
+/** The body of an export, before and after the list of dropped parts. */
 type WrittenFile = { begin: Uint8Array; dropped: FileRemark[]; end: Uint8Array };
 
-/** Questions as they are stored, some of them in each piece of JSON, as the body of the answer that carries their file. */
+/** Write stored questions, which come as pieces of JSON, as the body of an export. */
 export async function write(order: {
   name: string;
   format: QuestionFormat;
@@ -118,7 +118,7 @@ export async function write(order: {
     if (file.text.length > limits.text) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
     const encoder = new TextEncoder();
     const begin = encoder.encode(`${JSON.stringify({ name: order.name, ...file }).slice(0, -1)},"dropped":`);
-    // The call that brings the file back is as large as the answer that carries it.
+    // The file must be small enough to be imported again; an import's body is as large as this one.
     if (begin.length > limits.bytes - aroundText) throw new AppError("question_file.course_too_large", { limit: "32 MB" });
     return { begin, dropped, end: encoder.encode("}") };
   });

@@ -164,7 +164,7 @@ function writeAnswers({ type, options, pairs, accepted, value, tolerance, match_
     case "true-false": {
       const right = options.find(({ correct }) => correct);
       const wrong = options.find(({ correct }) => !correct);
-      // Without the second sign where nothing follows it, or it would be parsed as one of the four before the general feedback.
+      // Omit the second `#` if nothing follows it: otherwise it would be parsed as part of `####`, which starts the general feedback.
       const feedback = right?.feedback
         ? `#${escape(wrong?.feedback ?? "")}#${escape(right.feedback)}`
         : said(wrong?.feedback ?? "");

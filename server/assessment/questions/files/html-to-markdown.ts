@@ -6,7 +6,7 @@ const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fen
 
 const limits = { characters: 60_000, depth: 60 } as const;
 
-/** Convert another system's HTML to our Markdown: first sanitised, then rewritten. Throws UnreadableQuestion for what would be lost. */
+/** Convert another system's HTML to our Markdown; it is sanitized first. Throws UnreadableQuestion if anything would be lost. */
 export function htmlToMarkdown(html: string): string {
   if (html.length > limits.characters) throw new UnreadableQuestion("It contains an HTML text longer than 60,000 characters.");
   if (/<(?:img|video|audio|iframe|object|svg|table|math)\b/i.test(html))

@@ -16,9 +16,9 @@ afterAll(() => academy.stop());
 
 const path = (courseId: string) => `/courses/${courseId}/questions/import`;
 
-describe("files of questions are read where nobody else waits", () => {
-  // What this thread works meanwhile, not how long it takes: a busy machine changes nothing about it.
-  test("a hostile one of any format costs the thread of all calls next to nothing", { timeout: 240_000 }, async () => {
+describe("question files are read without blocking other calls", () => {
+  // Measures the work of this thread instead of the time, so that a busy machine does not matter.
+  test("a hostile file of any format costs the main thread next to nothing", { timeout: 240_000 }, async () => {
     const course = await academy.course();
     const hostile = hostileQuestionFiles(60_000);
     await academy.call(academy.instructor, "POST", path(course.id), hostile["gift: tags"]);
@@ -34,7 +34,7 @@ describe("files of questions are read where nobody else waits", () => {
     expect(costs.filter(([, milliseconds]) => milliseconds > 150)).toEqual([]);
   });
 
-  test("more questions than a small file holds come in and go out", { timeout: 60_000 }, async () => {
+  test("files with many questions are imported and exported", { timeout: 60_000 }, async () => {
     const course = await academy.course();
     const text = writeOwnJson(ordinaryQuestions(1_050), []);
     expect(text.length).toBeGreaterThan(1_000_000);
@@ -49,7 +49,7 @@ describe("files of questions are read where nobody else waits", () => {
     expect(JSON.parse(back.text).text).toBe(text);
   });
 
-  test("as many questions as a course may have, with long texts, come back byte for byte", { timeout: 240_000 }, async () => {
+  test("as many long questions as a course may have come back byte for byte", { timeout: 240_000 }, async () => {
     const course = await academy.course();
     const long = ordinaryQuestions().map((question, at) => ({
       ...question,
@@ -61,13 +61,13 @@ describe("files of questions are read where nobody else waits", () => {
     const brought = await academy.call(academy.instructor, "POST", path(course.id), { format: "json", text, import: true });
     expect(brought.body).toMatchObject({ imported: 5_000, problems: [] });
     const taken = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=json`);
-    // What goes out is what has come in: it can come in again.
+    // The export equals the import, so it can be imported again.
     expect((JSON.parse(taken.text) as { text: string }).text === text).toBe(true);
   });
 
-  test("an export that no call could bring back is refused, whatever script it is written in", { timeout: 120_000 }, async () => {
+  test("an export that would be too large to import again is refused, whatever its script", { timeout: 120_000 }, async () => {
     const course = await academy.course();
-    // What is read of the database for the export is a little less than the limit, the export a little more.
+    // The data read from the database is slightly below the limit, the export slightly above.
     const many = ordinaryQuestions(1_099).map((question) => ({ ...question, stem: "蜜".repeat(9_900) }));
     for (let from = 0; from < many.length; from += 400) {
       const file = { format: "json", text: writeOwnJson(many.slice(from, from + 400), []), import: true };
@@ -80,7 +80,7 @@ describe("files of questions are read where nobody else waits", () => {
     ]);
   });
 
-  test("one that takes too long, or too much memory, is refused in words", { timeout: 60_000 }, async () => {
+  test("a file that takes too much time or memory is refused with an explanation", { timeout: 60_000 }, async () => {
     const file = hostileQuestionFiles(3_000_000)["json: stems of the worst Markdown"];
     const body = () => new Uint8Array(new TextEncoder().encode(JSON.stringify(file)));
     const { signal } = new AbortController();
@@ -101,7 +101,7 @@ describe("files of questions are read where nobody else waits", () => {
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(question_file\.too_slow|request\.malformed)$/) });
   });
 
-  test("its reading ends when its sender leaves, and the next one is read", { timeout: 60_000 }, async () => {
+  test("reading ends when the sender disconnects, and the next file is read", { timeout: 60_000 }, async () => {
     const course = await academy.course();
     const app = createApp(academy.deps);
     const left = new AbortController();
@@ -121,7 +121,7 @@ describe("files of questions are read where nobody else waits", () => {
     expect(await next.json()).toMatchObject({ problems: [], questions: [{ type: "short-text" }] });
   });
 
-  test("two who bring files at once bring no more together than a course may have", { timeout: 60_000 }, async () => {
+  test("two concurrent imports together cannot exceed the maximum of a course", { timeout: 60_000 }, async () => {
     const course = await academy.course();
     await sql`insert into questions (course_id, purpose) select ${course.id}, 'exam' from generate_series(1, 4999)`.execute(
       academy.db,
@@ -154,7 +154,7 @@ describe("files of questions are read where nobody else waits", () => {
     }
     const ended = await Promise.all(flood);
     expect(ended.filter(({ status }) => status === 503)).toHaveLength(4);
-    // At most the one that was being read, and the next, were before the colleague's two.
+    // At most the file being read and the next one came before the colleague's two.
     expect(ended.filter(({ status, othersBefore }) => status === 200 && othersBefore < 1).length).toBeLessThanOrEqual(1);
   });
 });

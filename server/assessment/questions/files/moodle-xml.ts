@@ -114,7 +114,10 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   }
 }
 
-/** Return the text inside an element, as Markdown according to its format; `gaps` collects those of a cloze, whose marks are not rewritten. */
+/**
+ * Return the text inside an element as Markdown, according to its format. `gaps` collects the gaps of a cloze, whose marks are not
+ * rewritten.
+ */
 function readText(element: XmlElement | undefined, gaps?: object[]): string {
   if (!element) return "";
   if (childrenOf(element, "file").length > 0)
@@ -142,7 +145,7 @@ const kinds = new Map([
   ["MCS", "choice"],
 ]);
 
-/** Extract the gaps from the text of a cloze; each leaves its number between two private-use characters. */
+/** Extract the gaps from the text of a cloze, leaving the number of each between two private-use characters. */
 function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
   const marked = text.replace(/[\ue000\ue001]/g, "").replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
     if (!kinds.has(kind) || !["", "1"].includes(weight))

@@ -33,7 +33,7 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
   return read;
 }
 
-/** Write questions in the project's own format: complete, in a fixed order of fields, so that the same questions give the same bytes. */
+/** Write questions in the academy's own format: complete, with fields in a fixed order, so that the same questions give the same bytes. */
 export function writeOwnJson(questions: readonly NewQuestion[], lessons: readonly { id: string; title: string }[]): string {
   const titles = new Map(lessons.map(({ id, title }) => [id, title]));
   const written = questions.map((question) => {

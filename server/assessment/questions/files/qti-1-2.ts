@@ -200,7 +200,7 @@ function readGaps({
       text: wholeMaterial(label),
       correct: isRight(element.attributes["ident"], id),
     }));
-    // If every listed text is right, the gap is typed.
+    // If every listed text is right, the gap is one to type into.
     const isTyped = labels.every(({ correct }) => correct);
     return {
       id: randomUUID(),

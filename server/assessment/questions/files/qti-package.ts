@@ -117,7 +117,7 @@ function readHref(href: string): string {
   }
 }
 
-/** The same questions give the same package: a ZIP contains local times. */
+/** A ZIP contains local times. Fix them, so that the same questions give the same package. */
 const fixedTime = new Date(1980, 0, 1);
 
 /** Write questions as a package in QTI 2.1, in base64, and return what it does not support. */
@@ -141,7 +141,7 @@ export function writeQtiPackage(questions: readonly Question[]): { text: string;
   return { text: Buffer.from(zipSync(files, { mtime: fixedTime })).toString("base64"), dropped: [] };
 }
 
-/** What a question's own file in a package is read as, without packing it. */
+/** Write a question as its file in a package and read it back, without packing it. */
 export function readQtiBack(question: Question): ReadFile {
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   readQti2(parseXml(writeQtiItem(question, "question-1")), { place: "", tags: [...question.tags] }, read);

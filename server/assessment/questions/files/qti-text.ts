@@ -37,9 +37,9 @@ export function readText(element: XmlElement | undefined, rules: TextRules = {})
   return gapsAsMarks(htmlToMarkdown(marked));
 }
 
-/** A gap while its text is rewritten: its name between two private-use characters. */
+/** A placeholder for a gap while its text is rewritten: its name between two private-use characters. */
 export const markGap = (name: string) => `\ue000${name}\ue001`;
-/** The gaps in a rewritten text as the academy writes them. */
+/** Replace the placeholders by gaps as the academy writes them. */
 export const gapsAsMarks = (text: string) => text.replace(/\ue000([^\ue000\ue001]*)\ue001/g, "[[$1]]");
 
 export type TextRules = { leaveOut?: readonly string[]; mark?: (element: XmlElement) => string | null };

@@ -64,7 +64,7 @@ const canvas = [
   item("text_only_question", "Read this first.", "", ""),
 ]; // prettier-ignore
 
-test("a quiz that Canvas exported comes in whole, its HTML as Markdown, and what has no place here is told", async () => {
+test("a quiz exported by Canvas is imported completely, its HTML as Markdown, and unsupported parts are reported", async () => {
   const course = await academy.course();
   const name = "g1/g1.xml";
   const zip = pack({
@@ -134,7 +134,7 @@ const single2 = item2(
   `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>`,
 );
 
-test("items of QTI 2.1 from elsewhere come in, with tags of the manifest and a prompt; a changed text wins over its source", async () => {
+test("QTI 2.1 items of other systems are imported, with tags and prompts; an edited text wins over its source", async () => {
   const course = await academy.course();
   const source = Buffer.from("Who **lays** eggs?").toString("base64");
   const entry = (stem: string) =>
@@ -186,13 +186,13 @@ test.each([
   ["a number between limits", "a.xml", bad(number2(`<gte><variable identifier="R"/><baseValue baseType="float">5</baseValue></gte>`))],
   ["a type of Canvas that is not known", "a.xml, question 1", bad(quiz(item("calculated_question", "x", typed, "")), "imsqti_xmlv1p2")],
   ["a short answer that earns a part", "a.xml, question 1", bad(quiz(item("short_answer_question", "x", typed, when(is("response1", "a"), 100) + when(is("response1", "b"), 50))), "imsqti_xmlv1p2")],
-])("a package with %s is refused by its place", async (_, place, zip) => {
+])("a package with %s is refused, naming the place", async (_, place, zip) => {
   const course = await academy.course();
   const check = await send(course.id, zip);
   expect([check.imported, check.problems.map((problem) => problem.place)]).toEqual([0, [place]]);
 }); // prettier-ignore
 
-test("of a package that unpacks to far more than it is, no more is unpacked than is agreed", async () => {
+test("a package that unpacks to far more than its size is not unpacked beyond the limit", async () => {
   const course = await academy.course();
   const huge = `<a>${" ".repeat(1_900_000)}</a>`;
   const names = Array.from({ length: 30 }, (__, at) => `${at}.xml`);

@@ -85,7 +85,7 @@ async function filled() {
   return course;
 }
 
-test("the project's own file returns byte for byte", async () => {
+test("the project's own format round-trips byte for byte", async () => {
   const course = await filled();
   await academy.question(course.id, {
     ...singleChoice("In a lesson?", ["a", "b"]),
@@ -136,7 +136,7 @@ function carried(question: Record<string, unknown>, format: QuestionFormat): obj
 }
 
 describe.each(questionFormats.filter((format) => format !== "json"))("%s", (format) => {
-  test("carries what the published table says, and lists what it dropped", async () => {
+  test("contains what the published table says, and lists what it dropped", async () => {
     const course = await filled();
     const own = JSON.parse((await exported(course.id, "json")).text).questions;
     const file = await exported(course.id, format);
@@ -156,7 +156,7 @@ describe.each(questionFormats.filter((format) => format !== "json"))("%s", (form
   });
 });
 
-test("a dry run makes nothing; one problem keeps everything out, and is named by its place", async () => {
+test("a dry run creates nothing; a single problem stops the import, and is named with its place", async () => {
   const course = await academy.course();
   const gift = "What is it?{=a bee ~a wasp}\n\nThe gap {=is} within.\n\n// [tag:x]\nHow many?{#1:0 =2:0}\n";
   const dry = await send(course.id, "gift", "What is it?{=a bee ~a wasp}", false);
@@ -167,7 +167,7 @@ test("a dry run makes nothing; one problem keeps everything out, and is named by
   expect(JSON.parse((await exported(course.id, "json")).text).questions).toEqual([]);
 });
 
-test("what Moodle writes in HTML becomes Markdown, and nothing of it is run", async () => {
+test("Moodle's HTML becomes Markdown, and nothing in it is executed", async () => {
   const course = await academy.course();
   const question = `<question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Who <b>lays</b> eggs?<script>alert(1)</script></p><ul><li onclick="x()">one</li></ul>]]></text></questiontext>
     <single>true</single><answer fraction="100" format="html"><text>&lt;p&gt;The queen&lt;/p&gt;</text></answer><answer fraction="0" format="html"><text>A drone</text></answer></question>`;
@@ -179,7 +179,7 @@ test("what Moodle writes in HTML becomes Markdown, and nothing of it is run", as
   });
 });
 
-test("a CSV file that names a column twice is refused, with questions or without", async () => {
+test("a CSV file that names a column twice is refused, with or without questions", async () => {
   const course = await academy.course();
   for (const rows of ["\nshort-text,Who?,first,second", ""]) {
     const check = await send(course.id, "csv", `type,question,answers, Answers${rows}`);

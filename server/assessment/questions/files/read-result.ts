@@ -5,7 +5,7 @@ import type { FileRemark } from "#domain/question-file.schema.ts";
 type FoundQuestion = { place: string; question: Record<string, unknown> };
 export type ReadFile = { found: FoundQuestion[]; problems: FileRemark[]; remarks: FileRemark[] };
 
-/** An unreadable part of a file: it is refused, not guessed. */
+/** Thrown for an unreadable part of a file: it is refused rather than guessed. */
 export class UnreadableQuestion extends Error {}
 
 /** Create a choice with an id of its own. */

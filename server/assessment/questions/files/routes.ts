@@ -104,25 +104,25 @@ const exportRoute = createRoute({
   },
 });
 
-/** Whether a request brings a file of questions, whose body may be larger than others. */
+/** Return whether a request uploads a question file, whose body may be larger than others. */
 export function isQuestionFileUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && /^\/api\/courses\/[^/]+\/questions\/import$/.test(path);
 }
 
-/** Questions as files, for those who write the course. */
+/** Routes for authors to import and export questions as files. */
 export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   answerOnce(router, { db, clock, isStreamed: true }, importRoute);
   const [reading, writing] = [rateLimiter(db, limited.read), rateLimiter(db, limited.written)];
 
-  /** Lets those through who write the course, before anything of a file is read. */
+  /** Admit the authors of the course before reading anything of the file. */
   const admitAuthors = createMiddleware<AppEnv>(async (context, next) => {
     const courseId = readId(context.req.param("courseId") ?? "", "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
     await next();
   });
 
-  // The body is not parsed here, where others wait, but by the thread that reads the file.
+  // The body is parsed by the thread that reads the file: parsing it here would block other requests.
   router.openAPIRegistry.registerPath(forDocument(importRoute));
   router.post("/courses/:courseId/questions/import", admitSignedIn, admitAuthors, limitUpload, async (context) => {
     const caller = requireCaller(context);
@@ -132,9 +132,9 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     const { raw } = context.req;
     const { read, key } = await withQuestionFile(caller.userId, async () => {
       const body = await readWholeBody(raw);
-      // Before the thread takes the bytes away.
+      // Read before the body is transferred to the thread.
       const key = await readRequestKey(context, clock(), body);
-      // Another request with a used key is refused before anything of its file is read.
+      // A key that was used for another request is refused before the file is read.
       await findResult(db, key);
       const task = { body, lessons: await findLessons(db, courseId) };
       const signal = raw.signal;
@@ -156,7 +156,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     );
   });
 
-  /** Makes all questions, or none; once for each key. */
+  /** Create all questions or none, once per idempotency key. */
   async function makeQuestions(
     courseId: string,
     questions: readonly { stored: string }[],
@@ -165,11 +165,11 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     const now = clock().getTime();
     const make = async (trx: Transaction<Schema>) => {
       await makeRoom(trx, courseId, questions.length);
-      // A hundred at a time, so that others are served between them.
+      // A hundred at a time, so that other requests are served in between.
       for (let from = 0; from < questions.length; from += 100) {
         const some = questions.slice(from, from + 100).map(({ stored }, at) => {
           const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
-          // Each a moment later than the one before it: they keep their order.
+          // Creation times differ by a millisecond each: they determine the order.
           return { courseId, content, placing, authorId, createdAt: new Date(now + from + at) };
         });
         await insertQuestions(trx, some);
@@ -179,7 +179,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     await createOnce(db, key, (transact) => transact(make));
   }
 
-  // What the thread writes is sent as it is, except for what is said about it.
+  // The thread's bytes are sent as they are; only the remarks about dropped parts are inserted.
   router.openAPIRegistry.registerPath(forDocument(exportRoute));
   router.get("/courses/:courseId/questions/export", admitSignedIn, admitAuthors, async (context) => {
     const caller = requireCaller(context);
@@ -220,7 +220,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
   return router;
 }
 
-/** A described call without what the document does not tell. */
+/** Return a route for the API document, without its middleware. */
 function forDocument<Route extends { middleware?: unknown }>(route: Route): Omit<Route, "middleware"> {
   const described = { ...route };
   delete described.middleware;

@@ -4,7 +4,7 @@ import { escapeXml, writeText } from "./qti-text.ts";
 
 /* A question as an assessmentItem of QTI 2.1 (https://www.imsglobal.org/question/qtiv2p1/imsqti_infov2p1.html). */
 
-/** A prefix for identifiers: option ids may begin with a digit, which XML names must not. */
+/** A prefix for identifiers: option ids may begin with a digit, and XML names must not. */
 const named = (id: string) => `I-${id}`;
 const value = (text: string) => `<value>${escapeXml(text)}</value>`;
 const template = (name: string) =>

@@ -6,8 +6,8 @@ export type { XmlElement };
 const limits = { depth: 60, elements: 1_000_000 } as const;
 
 /**
- * Parse an XML text to its root. Document types and entities are refused before parsing, as is nesting or repetition beyond any real file
- * of questions.
+ * Parse an XML text to its root.
+ * Document types and entities are refused before parsing, as is nesting or repetition beyond that of any real question file.
  * Throws UnreadableQuestion, with the line.
  */
 export function parseXml(text: string): XmlElement {
@@ -32,7 +32,10 @@ export function parseXml(text: string): XmlElement {
   throw new UnreadableQuestion("The file is empty.");
 }
 
-/** Remove comments and CDATA from an XML text, in one pass: neither can hide the other, or a declaration. Unclosed ones are left to the parser. */
+/**
+ * Remove comments and CDATA from an XML text in one pass, so that neither can hide the other or a declaration. Unclosed ones are left to
+ * the parser.
+ */
 function markupOf(text: string): string {
   const pieces: string[] = [];
   const begins = /<!--|<!\[CDATA\[/g;

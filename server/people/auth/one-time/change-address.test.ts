@@ -13,7 +13,7 @@ const signIn = (email: string) => academy.newTab().signInWithPassword({ email, p
 
 describe("a new address", () => {
   test.each(["link", "code"])(
-    "is the person's when it has been proven by the mailed %s; the old one is told twice",
+    "takes effect when it has been proven by the mailed %s; the old one is notified twice",
     async (way) => {
       const { email, client, user, session } = await academy.signUp();
       const requested = newAddress();
@@ -53,7 +53,7 @@ describe("a new address", () => {
     },
   );
 
-  test("leaves nothing good that was mailed to the old one", async () => {
+  test("invalidates links mailed to the old one", async () => {
     const { email, client } = await academy.signUp();
     const requested = newAddress();
     await academy.newTab().signInWithOtp({ email });
@@ -65,7 +65,7 @@ describe("a new address", () => {
     });
   });
 
-  test("gives way to a later wish, and to a new password", async () => {
+  test("is dropped by a later request, and by a new password", async () => {
     const { client, email } = await academy.signUp();
     const [first, second] = [newAddress(), newAddress()];
     await client.updateUser({ email: first });
@@ -79,7 +79,7 @@ describe("a new address", () => {
     expect((await client.getUser()).data.user?.email).toBe(email);
   });
 
-  test("is mailed again, named by itself or by the old one", async () => {
+  test("is mailed again, whether the request names it or the old one", async () => {
     const { client, email } = await academy.signUp();
     const requested = newAddress();
     await client.updateUser({ email: requested });
@@ -91,7 +91,7 @@ describe("a new address", () => {
     expect((await verify((await readMail(academy, requested)).linkToken)).error).toBeNull();
   });
 
-  test("that is no address is refused, the present one is no change", async () => {
+  test("that is invalid is refused, and the current one is no change", async () => {
     const { client, email } = await academy.signUp();
     expect((await client.updateUser({ email: "nobody" })).error).toMatchObject({ status: 400, code: "validation_failed" });
     const { data } = await client.updateUser({ email });
@@ -101,7 +101,7 @@ describe("a new address", () => {
 });
 
 describe("somebody else's address", () => {
-  test("is answered as any other; its owner is told, and nothing leads there", async () => {
+  test("gets the same response as any other; its owner is told, and nothing is changed", async () => {
     const [{ client }, { email: taken }] = [await academy.signUp(), await academy.signUp()];
     const free = newAddress();
     const shown = [];
@@ -119,7 +119,7 @@ describe("somebody else's address", () => {
     expect(await readMails(academy, taken)).toHaveLength(1);
   });
 
-  test("that became so in the meantime stays theirs", async () => {
+  test("that was taken in the meantime stays theirs", async () => {
     const { client, user, email } = await academy.signUp();
     const requested = newAddress();
     await client.updateUser({ email: requested });
@@ -129,7 +129,7 @@ describe("somebody else's address", () => {
     expect((await client.getUser()).data.user).toMatchObject({ id: user.id, email });
   });
 
-  test("goes to one of two who prove it at the same moment", async () => {
+  test("goes to one of two people who prove it at the same moment", async () => {
     const requested = newAddress();
     const links = [];
     for (const { client } of [await academy.signUp(), await academy.signUp()]) {
@@ -140,7 +140,7 @@ describe("somebody else's address", () => {
     expect(answers.map(({ error }) => error?.code ?? "changed").sort()).toEqual(["changed", "email_exists"]);
   });
 
-  test("is nobody's while no mail to it has been answered: whoever proves it has it", async () => {
+  test("belongs to nobody until a mail to it is answered: it goes to whoever proves it", async () => {
     const { client, user } = await academy.signUp();
     const requested = newAddress();
     await academy.newTab().signInWithOtp({ email: requested });
@@ -151,7 +151,7 @@ describe("somebody else's address", () => {
   });
 });
 
-describe("a change of sign-in a day after the last sign-in", () => {
+describe("a change of credentials a day after the last sign-in", () => {
   async function personOfYesterday() {
     const person = await academy.signUp();
     academy.wait(24 * 3600 + 60);
@@ -159,7 +159,7 @@ describe("a change of sign-in a day after the last sign-in", () => {
     return person;
   }
 
-  test.each([{ password: "another horse altogether" }, { email: newAddress() }])("needs a mailed code: %j", async (input) => {
+  test.each([{ password: "another horse altogether" }, { email: newAddress() }])("requires a mailed code: %j", async (input) => {
     const { client, email, user } = await personOfYesterday();
     expect((await client.updateUser(input)).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
     expect((await client.reauthenticate()).error).toBeNull();
@@ -181,12 +181,12 @@ describe("a change of sign-in a day after the last sign-in", () => {
     expect(failures).toEqual([{ details: { type: "reauthentication" } }, { details: { type: "reauthentication" } }]);
   });
 
-  test("does not need one for the name", async () => {
+  test("does not require one for the name", async () => {
     const { client } = await personOfYesterday();
     expect((await client.updateUser({ data: { full_name: "Grace Hopper" } })).error).toBeNull();
   });
 
-  test("works at once after signing in by a link for a new password", async () => {
+  test("works at once after signing in with a recovery link", async () => {
     const { email } = await personOfYesterday();
     const client = academy.newTab();
     await client.resetPasswordForEmail(email);
@@ -194,7 +194,7 @@ describe("a change of sign-in a day after the last sign-in", () => {
     expect((await client.updateUser({ password: "another horse altogether" })).error).toBeNull();
   });
 
-  test("is not confirmed by somebody else's code, a code for something else, or after five guesses", async () => {
+  test("is not confirmed by another person's code, a code for something else, or after five guesses", async () => {
     const [thief, other] = [await personOfYesterday(), await academy.signUp()];
     const password = "password of a thief";
     await other.client.reauthenticate();
@@ -212,7 +212,7 @@ describe("a change of sign-in a day after the last sign-in", () => {
     });
   });
 
-  test("cannot be asked for by a code that opens a session", async () => {
+  test("is confirmed by a code that opens no session", async () => {
     const { client, email } = await academy.signUp();
     await client.reauthenticate();
     const { code } = await readMail(academy, email);

@@ -10,8 +10,8 @@ import type { Origin } from "../protocol/origin.ts";
 import { dropTokens } from "./tokens-queries.ts";
 
 /**
- * Ask for proof that a new address is the person's, and notify the old one. An earlier request for another address is dropped. If another
- * account has the new address, its owner is told that nothing happens, and the caller cannot tell the difference.
+ * Ask for proof that a new address is the person's, and notify the old address. An earlier request is dropped.
+ * If another account has the new address, its owner is told about it and nothing is changed; the caller cannot tell the difference.
  */
 export async function askForNewAddress(
   trx: Transaction<Schema>,
@@ -31,8 +31,8 @@ export async function askForNewAddress(
 }
 
 /**
- * Change a person's address to the one they have proven. Links and codes mailed before become invalid, including those to the old address.
- * Throws `email_exists` when another account has taken the address meanwhile.
+ * Change a person's address to the one that they have proven. Links and codes mailed before become invalid, also those to the old address.
+ * Throws `email_exists` if another account has taken the address in the meantime.
  */
 export async function changeAddress(
   trx: Transaction<Schema>,
@@ -53,7 +53,7 @@ export async function changeAddress(
     .where("provider", "=", "email")
     .execute();
   await dropTokens(trx, userId);
-  // Tokens sent to this address before it had an account belong to the person as well.
+  // Mails sent to the old address before it had an account belong to the person too.
   await trx
     .updateTable("mail_outbox")
     .set({ user_id: userId })
@@ -71,8 +71,9 @@ export async function changeAddress(
 }
 
 /**
- * Delete an unconfirmed sign-up with the address in favour of the person who has proven ownership. Read without a
- * lock, because two people may request each other's address; a concurrent sign-up violates the unique constraint on the address.
+ * Delete an unconfirmed sign-up with the address, in favor of the person who has proven ownership.
+ * Read without a lock, because two people may request each other's address. A concurrent sign-up violates the unique constraint on the
+ * address.
  */
 async function clearAddress(trx: Transaction<Schema>, email: string): Promise<void> {
   const owner = await findOwner(trx, email);

@@ -13,11 +13,12 @@ type Told = { origin: Origin; looks: MailLooks } | { origin: null; looks?: undef
 type Unproven = { id: string; email: string; email_confirmed_at: string | null };
 
 /**
- * Give an account with an unproven address to the person who has just proven it. Existing data may be somebody
- * else's, so only the password given here (a hash, or null for none) is valid from now on; sessions, second factors, other identities and
- * pending address changes are deleted. Sign-in links stay valid: they were mailed to this address. The person must be locked.
+ * Give an account with an unproven address to the person who has just proven it.
+ * Existing data may be somebody else's. So only the password given here (a hash, or null for none) is valid from now on; sessions, second
+ * factors, other identities and pending address changes are deleted. Sign-in links stay valid, because they were mailed to this address.
+ * The caller must have locked the person.
  * @param proof.fullName the name that comes with the proof; null keeps the current name
- * @param proof.origin null when the operator vouches for the address and informs the person; otherwise a mail is sent, with this branding
+ * @param proof.origin null if the operator vouches for the address and informs the person; otherwise a mail is sent, with this branding
  */
 export async function confirmAccount(
   trx: Transaction<Schema>,
@@ -47,7 +48,7 @@ export async function confirmAccount(
     .where("provider", "=", "email")
     .execute();
   if (proof.fullName !== null) await renamePerson(trx, userId, proof.fullName);
-  // A pending account could not be used, so its owner misses nothing.
+  // A pending account could not be used, so there is no handover to report.
   if (email_confirmed_at !== null) await tellOfHandover(trx, { userId, email }, proof);
 }
 

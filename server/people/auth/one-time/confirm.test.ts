@@ -13,7 +13,7 @@ const signUp = (email: string, password = goodPassword, fullName = "Ada") =>
 const signIn = (email: string, password: string) => academy.newTab().signInWithPassword({ email, password });
 
 describe("confirming a sign-up", () => {
-  test.each(["link", "code"])("by its %s signs in and puts its password and name in force", async (way) => {
+  test.each(["link", "code"])("with its %s signs in and applies its password and name", async (way) => {
     const email = newAddress();
     await signUp(email);
     const mail = await readMail(academy, email);
@@ -35,7 +35,7 @@ describe("confirming a sign-up", () => {
     ).toBeNull();
   });
 
-  test("brings exactly that sign-up into force, and the other one's link is worth nothing any more", async () => {
+  test("applies exactly that sign-up, and invalidates the link of any other", async () => {
     for (const confirmed of [0, 1] as const) {
       const email = newAddress();
       await signUp(email, "password of the first", "First");
@@ -58,7 +58,7 @@ describe("confirming a sign-up", () => {
   test.each([
     ["a link to sign in", (email: string) => academy.newTab().signInWithOtp({ email }), "magiclink"],
     ["a link for a new password", (email: string) => academy.newTab().resetPasswordForEmail(email), "recovery"],
-  ] as const)("%s proves the address too, and drops the password that a stranger may have chosen", async (_, ask, type) => {
+  ] as const)("%s proves the address too, and drops a password that a stranger may have chosen", async (_, ask, type) => {
     const email = newAddress();
     await signUp(email, "password of a stranger");
     const strangers = await readMail(academy, email);
@@ -73,7 +73,7 @@ describe("confirming a sign-up", () => {
     expect((await signIn(email, "password of a stranger")).error).toMatchObject({ code: "invalid_credentials" });
   });
 
-  test("has come too late when the account got its owner in another way", async () => {
+  test("is too late if the account got its owner in another way", async () => {
     const email = newAddress();
     await signUp(email, "password of a stranger");
     const { linkToken } = await readMail(academy, email);
@@ -88,7 +88,7 @@ describe("confirming a sign-up", () => {
     expect((await signIn(email, "password of a stranger")).error).toMatchObject({ code: "invalid_credentials" });
   });
 
-  test("comes to one sign-up when two are confirmed at once", async () => {
+  test("applies one sign-up if two are confirmed at once", async () => {
     const email = newAddress();
     await signUp(email, "password of the first");
     await signUp(email, "password of the second");
@@ -101,7 +101,7 @@ describe("confirming a sign-up", () => {
 describe("sending the confirmation again", () => {
   const resend = (email: string) => academy.newTab().resend({ email, type: "signup" });
 
-  test("confirms the same sign-up, also the day after", async () => {
+  test("confirms the same sign-up, even the day after", async () => {
     const email = newAddress();
     await signUp(email);
     academy.wait(24 * 3600);
@@ -113,7 +113,7 @@ describe("sending the confirmation again", () => {
     expect((await signIn(email, goodPassword)).error).toBeNull();
   });
 
-  test("brings no password into force when strangers signed up with the address too", async () => {
+  test("applies no password if strangers signed up with the address too", async () => {
     const email = newAddress();
     await signUp(email, "password of the owner");
     await signUp(email, "password of a stranger");
@@ -127,7 +127,7 @@ describe("sending the confirmation again", () => {
     }
   });
 
-  test("mails nobody who has confirmed or is unknown, and answers alike", async () => {
+  test("mails nobody who is confirmed or unknown, and responds alike", async () => {
     const [waiting, confirmed, unknown] = [newAddress(), newAddress(), newAddress()];
     await signUp(waiting);
     await signUp(confirmed);
@@ -139,7 +139,7 @@ describe("sending the confirmation again", () => {
     expect(mails.map(({ length }) => length)).toEqual([2, 1, 0]);
   });
 
-  test("is for sign-ups and new addresses only", async () => {
+  test("works only for sign-ups and new addresses", async () => {
     const response = await academy.from(newNetwork())("/auth/v1/resend", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -149,7 +149,7 @@ describe("sending the confirmation again", () => {
   });
 });
 
-test("what nobody has used is thrown away in the end", async () => {
+test("unused links and codes are deleted in the end", async () => {
   const email = newAddress();
   await signUp(email);
   academy.wait(9 * 24 * 3600);

@@ -15,7 +15,7 @@ const calls = ["otp", "recover", "magiclink", "resend"];
 const codesOf = (answers: Response[]) =>
   Promise.all(answers.map(async (answer) => (answer.ok ? "ok" : ((await answer.json()) as { error_code: string }).error_code)));
 
-test("a thousand requests from one network bring five mails an hour to one address; elsewhere its owner gets theirs", async () => {
+test("a thousand requests from one network cause five mails an hour to one address; from elsewhere its owner gets theirs", async () => {
   const { email } = await academy.signUp();
   const attacker = newNetwork();
   const answers = await askInBatches(1000, (time) => ask(calls[time % 3]!, email, attacker));
@@ -28,7 +28,7 @@ test("a thousand requests from one network bring five mails an hour to one addre
   expect(await readMails(academy, email)).toHaveLength(6);
 }, 60_000);
 
-test("two hundred networks together bring twenty an hour, and each learns how long to wait", async () => {
+test("two hundred networks together cause twenty an hour, and each learns how long to wait", async () => {
   const { email } = await academy.signUp();
   const answers = await askInBatches(200, (time) => ask(calls[time % 3]!, email, newNetwork()));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
@@ -39,7 +39,7 @@ test("two hundred networks together bring twenty an hour, and each learns how lo
   }
 }, 60_000);
 
-test("the limit tells nothing of whether an address is known", async () => {
+test("the limit does not reveal whether an address is known", async () => {
   const { email } = await academy.signUp();
   const patterns = [];
   for (const address of [email, newAddress()]) {
@@ -52,7 +52,7 @@ test("the limit tells nothing of whether an address is known", async () => {
   expect(patterns[0]).toEqual([...Array<string>(5).fill("ok"), ...Array<string>(3).fill("over_email_send_rate_limit")]);
 });
 
-test("one network cannot write to everybody", async () => {
+test("one network cannot mail everybody", async () => {
   const network = newNetwork();
   const answers = await askInBatches(320, () => ask("recover", newAddress(), network));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(300);

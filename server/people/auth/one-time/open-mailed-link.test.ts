@@ -15,7 +15,7 @@ async function open(query: string, method = "GET") {
   return { status: response.status, page, fragment: Object.fromEntries(new URLSearchParams(fragment)), response };
 }
 
-test("opening a mailed link leads to the page with its button, and uses nothing up however often", async () => {
+test("opening a mailed link leads to the page with its button, and never uses anything up", async () => {
   const { email } = await academy.signUp();
   await academy.newTab().signInWithOtp({ email, options: { emailRedirectTo: "/learn/1/2?from=mail#notes" } });
   const { link, linkToken } = await readMail(academy, email);
@@ -44,7 +44,7 @@ test.each(["signup", "magiclink", "email", "recovery", "invite", "email_change"]
   },
 );
 
-describe("what is no mailed link leads to the same page, with the error in the fragment", () => {
+describe("an invalid link leads to the same page, with the error in the fragment", () => {
   const token = "a".repeat(43);
   test.each([
     "",
@@ -81,7 +81,7 @@ const foreign = [
   "\thttps://evil.example",
 ];
 
-describe("a link never leads to a foreign site:", () => {
+describe("a link never leads to another site:", () => {
   test.each(foreign)("%j", async (address) => {
     const token = "a".repeat(43);
     for (const written of [

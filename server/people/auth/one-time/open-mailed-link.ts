@@ -10,8 +10,9 @@ export const linkTypeSchema = z.enum(["signup", "magiclink", "email", "recovery"
 const querySchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/), type: linkTypeSchema });
 
 /**
- * GET /verify: redirect a mailed link to the page with its one button. Nothing is used up or looked up, because
- * mail scanners open links before people do. The token is passed in the fragment, which neither servers nor referrers see.
+ * GET /verify: redirect a mailed link to the page with the confirmation button.
+ * Nothing is used up or looked up, because mail scanners open links before people do. The token is passed in the fragment, which neither
+ * servers nor referrers see.
  */
 export function openMailedLink({ publicUrl }: Pick<Dependencies, "publicUrl">, context: Context): Response {
   const link = querySchema.safeParse({ token: context.req.query("token"), type: context.req.query("type") });

@@ -17,7 +17,7 @@ const personWith = (email: string) =>
     .executeTakeFirst();
 
 describe("a mailed link", () => {
-  test("signs in whoever has an account, with events and a session as any other", async () => {
+  test("signs in a person who has an account, with events and a session like any other", async () => {
     const { email, user } = await academy.signUp();
     const client = academy.newTab();
     const events: string[] = [];
@@ -41,7 +41,7 @@ describe("a mailed link", () => {
     expect(level).toMatchObject({ currentLevel: "aal1", currentAuthenticationMethods: [{ method: "otp" }] });
   });
 
-  test("is called a code by whoever types it, spaces and all", async () => {
+  test("also works as a code, with or without spaces", async () => {
     const { email, user } = await academy.signUp();
     for (const type of ["email", "magiclink"] as const) {
       await academy.newTab().signInWithOtp({ email });
@@ -53,7 +53,7 @@ describe("a mailed link", () => {
     }
   });
 
-  test("is asked for by the name that the call once had", async () => {
+  test("can be requested by the call's older name", async () => {
     const { email } = await academy.signUp();
     const response = await academy.from(newNetwork())("/auth/v1/magiclink", postJson(JSON.stringify({ email })));
     expect([response.status, await response.json()]).toEqual([200, {}]);
@@ -68,7 +68,7 @@ describe("a mailed link", () => {
     expect(data.user?.user_metadata).toEqual({ full_name: "Ada Lovelace", role: "student" });
   });
 
-  test("does not let in a banned person, and stays good until the ban ends", async () => {
+  test("does not let in a banned person, and stays valid until the ban ends", async () => {
     const { email, user } = await academy.signUp();
     const ban = (until: string | null) =>
       academy.db.updateTable("users").set({ banned_until: until }).where("id", "=", user.id).execute();
@@ -83,7 +83,7 @@ describe("a mailed link", () => {
 });
 
 describe("a new address", () => {
-  test("gets an account without a password, which is nobody's until the link has been used", async () => {
+  test("gets an account without a password, which has no owner until the link has been used", async () => {
     const email = newAddress();
     await academy.newTab().signInWithOtp({ email, options: { data: { full_name: " Grace  Hopper " } } });
     expect(await personWith(email)).toMatchObject({ password_hash: null, email_confirmed_at: null, role: "student" });
@@ -100,7 +100,7 @@ describe("a new address", () => {
     expect(await personWith(email)).toMatchObject({ password_hash: null, email_confirmed_at: expect.any(String) });
   });
 
-  test("ends whatever sessions and password there were before its owner came", async () => {
+  test("ends any sessions and password that existed before its owner came", async () => {
     const { email, user, session } = await academy.signUp();
     await academy.db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", user.id).execute();
     await academy.newTab().signInWithOtp({ email });
@@ -110,7 +110,7 @@ describe("a new address", () => {
     expect(await personWith(email)).toMatchObject({ id: user.id, password_hash: null });
   });
 
-  test("is not taken into the academy where it is not wanted, and the answer is the same", async () => {
+  test("gets no account if that is not wanted, with the same response", async () => {
     const email = newAddress();
     const asked = await academy.newTab().signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(asked).toEqual({ data: { user: null, session: null }, error: null });
@@ -125,7 +125,7 @@ describe("a new address", () => {
     ["beside the address", { role: "admin", is_super_admin: true, aud: "admin", id: "00000000-0000-4000-8000-000000000000" }],
     ["inside the name", { data: { full_name: { role: "admin" } } }],
     ["as a list", { data: { role: ["admin"], profile: { role: "admin" } } }],
-  ])("is a student's, whatever is claimed %s", async (_, claims) => {
+  ])("becomes a student, whatever is claimed %s", async (_, claims) => {
     const email = newAddress();
     const response = await academy.from(newNetwork())("/auth/v1/otp", postJson(JSON.stringify({ email, ...claims })));
     expect(response.status).toBe(200);

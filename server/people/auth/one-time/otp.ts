@@ -38,8 +38,8 @@ export function otpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
 }
 
 /**
- * A new address gets an account without a password, which has no owner until the mail has been used. The name travels with the mail: it
- * applies only if the account has no owner yet.
+ * Mail a sign-in link and code. A new address gets an account without a password, which has no owner until the mail has been used.
+ * The name travels with the mail: it is applied only if the account has no owner yet.
  */
 async function mailMagicLink(
   deps: Dependencies,

@@ -17,7 +17,7 @@ import { recordFailedProof } from "../record-failed-proof.ts";
 import { findSessionStart } from "../sessions-queries.ts";
 import { tryCode } from "./tokens-queries.ts";
 
-/** How long a sign-in counts as recent, in seconds; later, changing credentials also needs a code. */
+/** How long a sign-in counts as recent, in seconds. After that, changing credentials also takes a code. */
 const freshSessionSeconds = 24 * 3600;
 
 /** GET /reauthenticate: mail the signed-in person a code that confirms a change of their password, address or second factor. */
@@ -37,8 +37,9 @@ export function reauthenticateCalls(deps: Dependencies, limits: AuthLimits): Hon
 }
 
 /**
- * Check that the caller may change their credentials now. A given code must be right, whatever the age of the session; its token is
- * returned, to be used up with the change. Throws `reauthentication_not_valid`, or `reauthentication_needed` without a code.
+ * Check that the caller may change their credentials now.
+ * A code, if given, must be right, however old the session; its token is returned, to be used up with the change. Throws
+ * `reauthentication_not_valid`, or `reauthentication_needed` without a code.
  */
 export async function checkReauthentication(
   deps: Dependencies,

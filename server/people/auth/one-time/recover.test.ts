@@ -12,7 +12,7 @@ const newPassword = "another horse altogether";
 const signIn = (email: string, password: string) => academy.newTab().signInWithPassword({ email, password });
 
 describe("a forgotten password", () => {
-  test.each(["link", "code"])("is replaced by way of the mailed %s, and the other sessions end", async (way) => {
+  test.each(["link", "code"])("is replaced through the mailed %s, and the other sessions end", async (way) => {
     const { email, session } = await academy.signUp();
     const client = academy.newTab();
     const events: string[] = [];
@@ -39,14 +39,14 @@ describe("a forgotten password", () => {
     expect((await readMail(academy, email)).kind).toBe("password_changed");
   });
 
-  test("leaves the old password and sessions alone until then", async () => {
+  test("keeps the old password and sessions until then", async () => {
     const { email, session } = await academy.signUp();
     await academy.newTab().resetPasswordForEmail(email);
     expect((await academy.whoami(session.access_token)).status).toBe(200);
     expect((await signIn(email, goodPassword)).error).toBeNull();
   });
 
-  test("is replaced by one mail only: the others lose their force", async () => {
+  test("is replaced with one mail only: the others become invalid", async () => {
     const { email } = await academy.signUp();
     await academy.newTab().resetPasswordForEmail(email);
     await academy.newTab().resetPasswordForEmail(email);
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     expect((await verify(newer!.linkToken)).error).toMatchObject({ code: "otp_expired" });
   });
 
-  test("still needs the second factor of a person who has one", async () => {
+  test("still requires the second factor of a person who has one", async () => {
     const { email, user } = await academy.signUp();
     await academy.proveAddress(user.id);
     await academy.db
@@ -72,7 +72,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("an unknown address gets the same answer and no mail", async () => {
+test("an unknown address gets the same response and no mail", async () => {
   const { email } = await academy.signUp();
   const unknown = newAddress();
   const answers = await Promise.all(

@@ -40,8 +40,9 @@ export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
 }
 
 /**
- * If several sign-ups with different passwords are pending, it is unknown which is the reader's: the mail then confirms the address without
- * a password, or an attacker who signed up in between could have theirs confirmed.
+ * Mail the confirmation of a pending sign-up again.
+ * If several sign-ups with different passwords are pending, it is unknown which one is the reader's. The mail then confirms the address
+ * without a password; otherwise an attacker who signed up in between could have theirs confirmed.
  */
 async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, email: string, redirectTo: string | null) {
   const owner = await findCredentials(trx, email, deps.clock());
@@ -62,7 +63,10 @@ async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, ema
   });
 }
 
-/** The request may name the current address or the requested one; the mail goes to the latter. */
+/**
+ * Mail the confirmation of a requested address again. The request may name the current or the requested address; the mail goes to the
+ * latter.
+ */
 async function mailNewAddressAgain(
   deps: Dependencies,
   limits: AuthLimits,
@@ -71,7 +75,7 @@ async function mailNewAddressAgain(
 ): Promise<void> {
   const requested = await findRequestedAddress(deps.db, email, deps.clock());
   const to = requested?.email ?? email;
-  // Counted even when both addresses are the same, so that a pending change takes the same steps as none.
+  // Counted even if both addresses are the same, so that a pending change takes the same steps as none.
   const mayBeSent = await mayMail(limits, to);
   await deps.db.transaction().execute((trx) =>
     writeAlike(trx, requested !== undefined && !requested.isTaken && mayBeSent, async () => {
@@ -88,8 +92,8 @@ async function mailNewAddressAgain(
 }
 
 /**
- * Return what the pending sign-ups of an address would apply, without duplicates: a mail that was sent again belongs to the same
- * sign-up. Includes those whose mail has expired.
+ * Return what the pending sign-ups of an address would apply, without duplicates; those whose mail has expired are included.
+ * A mail that was sent again belongs to the same sign-up.
  */
 async function findSignUpsWaiting(db: Kysely<Schema>, email: string): Promise<{ password_hash: string; full_name: string }[]> {
   const { rows } = await sql<{ password_hash: string; full_name: string }>`

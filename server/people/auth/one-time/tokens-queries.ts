@@ -5,7 +5,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { isAddressProven, isBannedAt } from "../accounts-queries.ts";
 import { hashCode, hashLinkToken, sameHash, type OneTimePurpose } from "../one-time-tokens.ts";
 
-/** How many attempts a code allows, including the right one. They do not affect the link in the same mail. */
+/** How many attempts a code allows, including the right one. The link in the same mail is not affected. */
 const codeTries = 5;
 
 /** A token that was found by its link or code, not yet used. */
@@ -29,8 +29,8 @@ export async function findTokenByLink(
 type CodeTry = { email: string; purposes: readonly OneTimePurpose[]; code: string; userId?: string };
 
 /**
- * Try a code against the newest mail of each purpose to an address, and to a person if given. The attempt is counted by
- * the same statement that returns the hash, so that simultaneous attempts get at most `codeTries` of them.
+ * Try a code against the newest mail of each purpose to an address, and to a person if given.
+ * The statement that returns the hash also counts the attempt, so that simultaneous attempts cannot exceed `codeTries`.
  */
 export async function tryCode(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
@@ -51,12 +51,12 @@ export async function tryCode(
   return right && { id: right.id, userId: right.user_id };
 }
 
-/** What using a token applies: for a sign-up, password and name; for a sign-in link, a name and the pending enrollment. */
+/** The data that using a token applies: for a sign-up, password and name; for a sign-in link, a name and the pending enrollment. */
 const dataSchema = z.object({ password_hash: z.string(), full_name: z.string(), course_id: z.string() }).partial();
 
 /**
- * Use a token up. Undefined when another request used it first or it has expired. What it applied is not kept with it: a person changes
- * name and password later, and the former ones would stay for days.
+ * Use a token up. Undefined if another request used it first or it has expired.
+ * Its data is deleted: people change name and password later, and the old ones would otherwise stay stored for days.
  */
 export async function useToken(trx: Transaction<Schema>, tokenId: string, now: Date) {
   const row = await trx
@@ -97,8 +97,9 @@ export async function dropTokens(trx: Transaction<Schema>, userId: string, purpo
 }
 
 /**
- * Lock a person until the transaction ends: changes of password or address and uses of links or codes run one after
- * the other. Call this before touching the person's tokens, in every transaction, to avoid deadlocks.
+ * Lock a person until the transaction ends.
+ * Changes of password or address and uses of links or codes thus run one after the other. To avoid deadlocks, every transaction calls this
+ * before it touches the person's tokens.
  */
 export async function lockPerson(trx: Transaction<Schema>, userId: string, now: Date) {
   return trx

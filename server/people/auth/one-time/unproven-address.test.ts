@@ -32,8 +32,8 @@ const signIn = async (email: string) => (await academy.newTab().signInWithPasswo
 const entriesAbout = (userId: string) =>
   academy.db.selectFrom("audit_log").select("action").where("subject_id", "=", userId).execute();
 
-describe.each(proofs)("whoever proves the address by %s", (_, prove) => {
-  test("has the account alone: password, devices, second factor and recovery codes of before are gone", async () => {
+describe.each(proofs)("a person who proves the address by %s", (_, prove) => {
+  test("alone has the account: the earlier password, sessions, second factor and recovery codes are gone", async () => {
     const stranger = await signUpWithFactor(academy);
     const { data } = await stranger.client.getSession();
     const strangers = data.session!;
@@ -61,7 +61,7 @@ describe.each(proofs)("whoever proves the address by %s", (_, prove) => {
   });
 });
 
-test("a stranger's wish for another address ends with the proof: its link moves nothing", async () => {
+test("a stranger's request for another address ends with the proof: its link changes nothing", async () => {
   const { client: stranger, email, user } = await academy.signUp("Eve");
   const elsewhere = newAddress();
   expect((await stranger.updateUser({ email: elsewhere })).error).toBeNull();
@@ -74,9 +74,9 @@ test("a stranger's wish for another address ends with the proof: its link moves 
   expect(row.email).toBe(email);
 });
 
-test("a stranger whose new password waits while the owner proves the address comes too late", async () => {
+test("a stranger whose new password is pending while the owner proves the address is too late", async () => {
   const { email, session, user } = await academy.signUp("Eve");
-  // Without an earlier password, an attacker's first one is indistinguishable from the owner's.
+  // If there was no password before, the first one set by an attacker cannot be told from the owner's.
   await academy.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
   const { linkToken } = await ask(academy.newTab(), email, "magiclink");
   const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };

@@ -26,8 +26,8 @@ const tryCode = (
   { type = "email", network = newNetwork() }: { type?: Type; network?: string } = {},
 ) => academy.newTab({ network }).verifyOtp({ email, token, type });
 
-describe("a link or code that is not good", () => {
-  test("has been used, by itself or by the other of the two", async () => {
+describe("an invalid link or code", () => {
+  test("has been used, itself or the other of the two", async () => {
     const one = await mailedPerson();
     expect((await tryLink(one.mail.linkToken)).error).toBeNull();
     expect((await tryLink(one.mail.linkToken)).error).toMatchObject(expired);
@@ -62,20 +62,20 @@ describe("a link or code that is not good", () => {
     expect((await tryCode(late.email, late.mail.code)).error).toMatchObject(expired);
   });
 
-  test("is somebody else's code", async () => {
+  test("is another person's code", async () => {
     const [one, other] = [await mailedPerson(), await mailedPerson()];
     expect((await tryCode(one.email, other.mail.code)).error).toMatchObject(expired);
     expect((await tryCode(other.email, other.mail.code)).error).toBeNull();
   });
 
-  test.each(["signup", "recovery", "invite", "email_change"] as const)("was mailed for something else than %s", async (type) => {
+  test.each(["signup", "recovery", "invite", "email_change"] as const)("was mailed for something other than %s", async (type) => {
     const { email, mail } = await mailedPerson();
     expect((await tryLink(mail.linkToken, type)).error).toMatchObject(expired);
     expect((await tryCode(email, mail.code, { type })).error).toMatchObject(expired);
     expect((await tryLink(mail.linkToken)).error).toBeNull();
   });
 
-  test("is an older code; the older link is good", async () => {
+  test("is an older code; the older link is still valid", async () => {
     const { email, mail: older } = await mailedPerson();
     await academy.newTab().signInWithOtp({ email });
     const newer = await readMail(academy, email);
@@ -84,7 +84,7 @@ describe("a link or code that is not good", () => {
     expect((await tryCode(email, newer.code)).error).toBeNull();
   });
 
-  test("is told from an unknown address by nothing", async () => {
+  test("cannot be distinguished from an unknown address", async () => {
     const { email, mail } = await mailedPerson();
     const answers = await Promise.all(
       [email, newAddress(), "nobody"].map(async (address) => {
@@ -105,7 +105,7 @@ describe("a link or code that is not good", () => {
     ["a phone", { type: "sms", phone: "+41441234567", token: "123456" }],
     ["a code that is a number", { type: "email", email: "a@b.example", token: 123456 }],
     ["a list of tokens", { type: "email", token_hash: ["x"] }],
-  ])("%s is called invalid", async (_, body) => {
+  ])("%s is invalid", async (_, body) => {
     const response = await academy.from(newNetwork())("/auth/v1/verify", postJson(JSON.stringify(body)));
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error_code: "validation_failed" })]);
   });
@@ -117,20 +117,20 @@ describe("a link or code that is not good", () => {
 });
 
 describe("guessing a code", () => {
-  test("ends after five tries, and then the right one is no good; the link is", async () => {
+  test("ends after five tries; then even the right code is refused, but not the link", async () => {
     const { email, mail } = await mailedPerson();
     for (let time = 1; time <= 5; time++) expect((await tryCode(email, wrongCode(mail.code, time))).error).toMatchObject(expired);
     expect((await tryCode(email, mail.code)).error).toMatchObject(expired);
     expect((await tryLink(mail.linkToken)).error).toBeNull();
   });
 
-  test("may go wrong four times", async () => {
+  test("may fail four times", async () => {
     const { email, mail } = await mailedPerson();
     for (let time = 1; time <= 4; time++) await tryCode(email, wrongCode(mail.code, time));
     expect((await tryCode(email, mail.code)).error).toBeNull();
   });
 
-  test("ends after five tries also when they all come at once, to two processes", async () => {
+  test("ends after five tries even if they all come at once, to two processes", async () => {
     const { email, mail } = await mailedPerson();
     const second = academy.startAnotherProcess();
     const guess = (token: string, from = academy.from) =>
@@ -147,7 +147,7 @@ describe("guessing a code", () => {
     expect(attempts).toBe(5);
   });
 
-  test("is limited for an address from one network, whatever new mails come; elsewhere its owner gets in", async () => {
+  test("is limited per address and network, whatever new mails come; from elsewhere its owner gets in", async () => {
     const { email } = await academy.signUp();
     const attacker = newNetwork();
     const codes = [];
@@ -174,7 +174,7 @@ describe("guessing a code", () => {
     expect((await tryLink(mail.linkToken)).error).toBeNull();
   });
 
-  test("is noted, without codes and without the addresses of strangers", async () => {
+  test("is recorded, without codes and without the addresses of strangers", async () => {
     const { email, user, mail } = await mailedPerson();
     const [network, stranger] = [newNetwork(), newAddress()];
     await tryCode(email, wrongCode(mail.code), { network });
@@ -187,7 +187,7 @@ describe("guessing a code", () => {
     expect(JSON.stringify(entries)).not.toMatch(/school\.example|123456/);
   });
 
-  test("is not helped by reading the database: it holds neither codes nor tokens", async () => {
+  test("is not helped by reading the database, which contains neither codes nor tokens", async () => {
     const { email, mail } = await mailedPerson();
     const row = await academy.db.selectFrom("one_time_tokens").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(mail.linkToken);

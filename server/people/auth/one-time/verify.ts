@@ -86,8 +86,9 @@ async function redeemLink(
 }
 
 /**
- * Redeem a code. An attempt is counted before it is compared: for its mail, for the address from this place, for the address from all
- * unknown places, and for the network. A known and an unknown address take the same steps.
+ * Redeem a code.
+ * Before it is compared, the attempt is counted for its mail, for the address from this place, for the address from all unknown places, and
+ * for the network. A known and an unknown address take the same steps.
  */
 async function redeemCode(
   deps: Dependencies,
@@ -101,7 +102,7 @@ async function redeemCode(
   const counted = { near: [limits.codeGuesses, limits.codeGuessesOfDay], everywhere: limits.strangersCodes };
   const wasRight = await countGuess(counted, addressKey(email), await findPlace(deps, context, owner?.id));
   await limits.failedCodes.take(network);
-  // An invitation has a link only.
+  // An invitation has only a link, no code.
   const token = type === "invite" ? undefined : await tryCode(deps, { email, purposes: purposesOf[type], code });
   if (!token) {
     keepCounted();
@@ -130,8 +131,8 @@ async function redeemFound(
 }
 
 /**
- * Use a mailed link or code up: apply what it was issued for, and open a session. Throws `otp_expired` for anything no longer
- * valid, and `user_banned` without using anything up.
+ * Use up a mailed link or code: apply what it was issued for, and open a session.
+ * Throws `otp_expired` for anything no longer valid, and `user_banned` without using anything up.
  */
 async function redeemToken(
   trx: Transaction<Schema>,
@@ -149,10 +150,10 @@ async function redeemToken(
   } else {
     if (token.email !== person.email) throw new AuthError("otp_expired");
     const isConfirmed = person.email_confirmed_at !== null;
-    // A sign-up is confirmed once. Any other sign-up with the same address is too late.
+    // A sign-up is confirmed once; any other sign-up with the same address comes too late.
     if (token.purpose === "signup" && isConfirmed) throw new AuthError("otp_expired");
     if (!person.is_proven) {
-      // An account in use keeps its name: anybody can request a link with another one.
+      // An account in use keeps its name: anybody can request a link with a different one.
       const fullName = isConfirmed ? null : token.fullName;
       await confirmAccount(trx, person, {
         passwordHash: token.passwordHash,
@@ -162,7 +163,7 @@ async function redeemToken(
         looks: deps.academy.current().mail,
       });
     }
-    // Sign-in links stay independent: one may carry an enrollment that another does not.
+    // Other sign-in links stay valid: one of them may carry an enrollment.
     await dropTokens(trx, userId, token.purpose === "magiclink" ? ["signup"] : ["signup", token.purpose]);
     if (token.courseId !== null) await deps.completePendingEnrollment?.(trx, { userId, courseId: token.courseId });
   }

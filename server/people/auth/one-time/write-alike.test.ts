@@ -29,7 +29,7 @@ test.each([
   ["recover", {}],
   ["resend", { type: "signup" }],
   ["resend", { type: "email_change" }],
-])("%s with %j asks the same of the database, whether an address is known or not", async (call, body) => {
+])("%s with %j runs the same statements whether an address is known or not", async (call, body) => {
   const { plugin, statements } = statementWatch();
   const { from } = academy.startAnotherProcess({ plugin });
   const ask = async (email: string) => {

@@ -6,7 +6,7 @@ import { AuthError } from "./errors.ts";
 
 /**
  * Parse the request's body. Keys that the schema does not name are dropped.
- * Throws `bad_json` when it is not a JSON object, `validation_failed` when a field has the wrong type.
+ * Throws `bad_json` if it is not a JSON object, and `validation_failed` if a field has the wrong type.
  */
 export async function readBody<Schema extends z.ZodObject>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   const body = parseJson(await context.req.text());

@@ -11,7 +11,7 @@ const codes = {
   banned: "user_banned",
 } as const satisfies Record<Unrecognised, AuthErrorCode>;
 
-/** Return the caller of a protocol call that requires one. Throws the protocol's own error for each reason not to be signed in. */
+/** Return the caller of a protocol call that requires one. Throws the protocol's error for whatever reason the caller is not signed in. */
 export async function requireSignedIn(deps: Dependencies, context: Context): Promise<Caller> {
   const recognised = await recogniseCaller(deps, context.req.header("authorization"));
   if (typeof recognised === "string") throw new AuthError(codes[recognised]);

@@ -3,8 +3,8 @@ import type { PasswordWeakness } from "#domain/password.ts";
 type AuthErrorEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; text: string };
 
 /**
- * Every error of the sign-in protocol by the code that the auth client knows. Separate from the registry of the academy's
- * own errors, because the protocol defines its codes, statuses and wire format.
+ * Every error of the sign-in protocol, by the code that the auth client knows.
+ * Separate from the registry of the academy's own errors, because the protocol defines its codes, statuses and wire format.
  */
 const registry = {
   bad_json: { status: 400, text: "Could not parse request body as JSON" },

@@ -12,14 +12,14 @@ import { metadataOf, presentUser } from "./user.ts";
 /** A stored session that has not been sent to its person yet. */
 export type OpenedSession = { session: Session; refreshToken: string; account: Account };
 
-/** Return whether authentication is complete: a session of a person with a second factor waits for it first. */
+/** Return whether authentication is complete. If the person has a second factor, the session must have passed it. */
 export function isComplete({ session, account }: Pick<OpenedSession, "session" | "account">): boolean {
   return session.assuranceLevel === "aal2" || !account.factors.some(({ status }) => status === "verified");
 }
 
 /**
- * Present a session on the wire, with a fresh access token; the browser is known from now on. Call this after the transaction: loading the
- * signing key may need a connection of its own.
+ * Present a session on the wire, with a fresh access token, and mark the browser as known.
+ * Call this after the transaction: loading the signing key may take a connection of its own.
  */
 export async function presentSession(
   deps: Dependencies,

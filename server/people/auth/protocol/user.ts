@@ -15,7 +15,7 @@ export function presentUser(account: Omit<Account, "credentials">) {
     ...(account.new_email === null ? {} : { new_email: account.new_email }),
     ...(account.last_sign_in_at === null ? {} : { last_sign_in_at: time(account.last_sign_in_at) }),
     app_metadata,
-    // For clients that show it; nothing is allowed by it.
+    // For display in clients only; no permission depends on it.
     user_metadata: { ...user_metadata, role: account.role },
     identities: account.identities.map((identity) => ({
       ...identity,

@@ -26,7 +26,7 @@ const paths = [
   "/functions/v1/invite-admin",
 ];
 
-test.each(paths)("%s waits for the second factor, whoever calls", async (path) => {
+test.each(paths)("%s requires the second factor, whoever calls", async (path) => {
   const admin = await adminWithFactor("verified");
   for (const method of ["GET", "POST", "PUT", "DELETE"]) {
     const response = await academy.app.request(path, {
@@ -42,7 +42,7 @@ test.each(paths)("%s waits for the second factor, whoever calls", async (path) =
   }
 });
 
-test("a factor that was begun and not finished changes nothing", async () => {
+test("an unfinished factor changes nothing", async () => {
   const admin = await adminWithFactor("unverified");
   expect((await academy.call("/courses", { as: admin })).status).toBe(200);
 });

@@ -13,10 +13,10 @@ const factorsLimit = 10;
 const nameLimit = 100;
 
 /**
- * Begin to set up a second factor and return what the authenticator app needs, only once. An earlier unfinished setup is deleted. It
- * requires the same proof as a new password, since with an old session alone a thief could lock the owner out. `confirmed` is the mailed
- * code that was given, to be used up. Throws `insufficient_aal`, `reauthentication_not_valid`, `mfa_factor_name_conflict` or
- * `too_many_enrolled_mfa_factors`.
+ * Begin to set up a second factor, and return what the authenticator app needs, only once. An earlier unfinished setup is deleted.
+ * This requires the same proof as a new password: with just an old session, a thief could otherwise lock the owner out. `confirmed` is the
+ * mailed code that was given, to be used up.
+ * Throws `insufficient_aal`, `reauthentication_not_valid`, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export async function enrollFactor(
   deps: Dependencies,

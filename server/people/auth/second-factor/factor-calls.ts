@@ -36,7 +36,7 @@ import { matchingStep, newestStep } from "./totp.ts";
 
 export const challengeSeconds = 300;
 
-/** Wrong codes that one challenge allows; the person's own limits apply as well. */
+/** Wrong codes that one challenge allows. The person's own limits apply too. */
 const triesOfChallenge = 5;
 
 /** A factor setup that is not finished within this time must be restarted. */
@@ -93,8 +93,8 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, auth
 }
 
 /**
- * Remove a factor. Other sessions that it had raised fall back; with the last factor every session falls back and the recovery codes are
- * deleted.
+ * Remove a factor.
+ * Other sessions that it raised are lowered. Removing the last factor lowers every session, and deletes the recovery codes.
  * Throws `mfa_factor_not_found` or `insufficient_aal`.
  */
 async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: string, origin: Origin): Promise<void> {
@@ -128,14 +128,14 @@ async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: stri
 
 /**
  * Answer a challenge with a code: the session rises to the second level, and a factor that was being set up becomes verified.
- * A code works once, even when sent several times simultaneously. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
+ * A code works once, even if sent several times simultaneously. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
  * `mfa_factor_unreadable`, `mfa_verification_failed` or `insufficient_aal`.
  */
 async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, attempt: Attempt): Promise<OpenedSession> {
   const { caller, factorId, challengeId, code, origin, place } = attempt;
   const now = deps.clock();
   const factor = await findFactor(deps, caller.userId, factorId);
-  // Not a guess: no code would be right.
+  // Not counted as a guess: no code would be right.
   const secret = openFactorSecret(deps.secret, factor);
   if (secret === null) throw new AuthError("mfa_factor_unreadable");
   if (!(await tryChallenge(deps.db, challengeId, factor.id, now))) throw new AuthError("mfa_challenge_expired");
@@ -151,13 +151,13 @@ async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, atte
     const held = factors.find(({ id }) => id === factor.id);
     if (!held) throw new AuthError("mfa_factor_not_found");
     const isNew = held.status === "unverified";
-    // A thief with the password alone must not finish a factor of their own beside the owner's.
+    // A thief who has only the password must not add a factor of their own beside the owner's.
     if (isNew && !mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
     if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step, newestStep(now)))) return null;
     if (isNew) {
       await deleteUnfinishedFactors(trx, caller.userId);
       await endUnraisedSessions(trx, caller.userId, caller.sessionId);
-      // Earlier sign-ins from those networks proved less than is required now.
+      // Earlier sign-ins from known networks proved less than is required now.
       await forgetNetworks(trx, caller.userId, null);
       await recordAudit(trx, entryOf("second_factor.added", attempt));
       await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email), deps.academy.current().mail);

@@ -5,14 +5,14 @@ import type { Schema } from "#server/platform/database/schema.ts";
 export type Factor = Awaited<ReturnType<typeof listFactors>>[number];
 
 /**
- * Serialize changes to a person's factors or recovery codes until the transaction ends. Sessions and factors are
- * touched after this, so that two changes never deadlock.
+ * Serialize changes to a person's factors or recovery codes until the transaction ends.
+ * Call this before touching sessions and factors, so that two changes never deadlock.
  */
 export async function lockFactorsOfPerson(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-/** Every factor of a person, finished or not, oldest first. */
+/** Return every factor of a person, finished or not, oldest first. */
 export function listFactors(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom("mfa_factors")
@@ -40,8 +40,8 @@ export async function insertFactor(
 }
 
 /**
- * Mark a time step as used, which makes the factor verified. False when that step, or a later one up to the newest that can have been
- * used by now, was used before.
+ * Mark a time step as used, which makes the factor verified.
+ * False if that step or a later one was used before. Later than the newest step possible now does not count: a clock ran fast then.
  */
 export async function useStep(trx: Transaction<Schema>, factorId: string, step: number, newest: number): Promise<boolean> {
   const used = await trx

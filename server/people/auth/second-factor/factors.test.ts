@@ -18,7 +18,7 @@ const mailsTo = (email: string) =>
   academy.db.selectFrom("mail_outbox").selectAll().where("to_address", "=", email).orderBy("created_at").execute();
 
 describe("setting up", () => {
-  test("gives a secret, its address and a picture to scan, and counts for nothing until a code was given", async () => {
+  test("returns a secret, its address and a picture to scan, and has no effect until a code was given", async () => {
     const { client, email, session } = await academy.signUp();
     const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName: " My  phone ", issuer: "Night school" });
     expect(error).toBeNull();
@@ -35,7 +35,7 @@ describe("setting up", () => {
     expect(row.secret_encrypted.toString("latin1")).not.toContain(data!.totp.secret);
   });
 
-  test("raises this session with the first code, ends the person's other sessions, and tells the owner", async () => {
+  test("raises this session with the first code, ends the person's other sessions, and notifies the owner", async () => {
     const { client, email, user } = await academy.signUp();
     const phone = academy.newTab();
     const { data: elsewhere } = await phone.signInWithPassword({ email, password: goodPassword });
@@ -67,7 +67,7 @@ describe("setting up", () => {
     expect((await academy.whoami(data.session!.access_token)).status).toBe(200);
   });
 
-  test("anew replaces what was begun and not finished", async () => {
+  test("again replaces an unfinished setup", async () => {
     const { client } = await academy.signUp();
     const first = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
     const second = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
@@ -76,7 +76,7 @@ describe("setting up", () => {
     expect((await client.mfa.listFactors()).data!.all).toHaveLength(1);
   });
 
-  test("must be finished within the hour", async () => {
+  test("must be finished within an hour", async () => {
     const { client } = await academy.signUp();
     const { data } = await client.mfa.enroll({ factorType: "totp" });
     academy.wait(3500);
@@ -90,7 +90,7 @@ describe("setting up", () => {
     });
   });
 
-  test("refuses a second one of the same name, another kind, a long name and an eleventh", async () => {
+  test("refuses a second one of the same name, another type, a long name and an eleventh", async () => {
     const { client, user } = await signUpWithFactor(academy);
     expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" })).error).toMatchObject({
       status: 422,
@@ -112,7 +112,7 @@ describe("setting up", () => {
 });
 
 describe("signing in with a second factor", () => {
-  test("stays at the first level until the code is given; until then only what leads there is answered", async () => {
+  test("stays at the first level until the code is given; until then only the calls leading there are answered", async () => {
     const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
     nextStep(academy);
     const { client, session } = await signInAgain();
@@ -127,7 +127,7 @@ describe("signing in with a second factor", () => {
     const { data, error } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
     expect(error).toBeNull();
     expect((await academy.whoami(data!.access_token)).status).toBe(200);
-    // The token from before the code does not rise with the session.
+    // The token from before the code is not raised with the session.
     expect((await academy.whoami(session.access_token)).status).toBe(403);
   });
 
@@ -137,7 +137,7 @@ describe("signing in with a second factor", () => {
     ["later", "the newest", 11],
     ["at once", "one that was used before", 0],
   ])(
-    "does not raise whoever has copied a refresh token before the code was given and shows it %s (%s)",
+    "does not raise a refresh token that was copied before the code was given and is presented %s (%s)",
     async (_, which, wait) => {
       const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
       nextStep(academy);
@@ -154,14 +154,14 @@ describe("signing in with a second factor", () => {
     },
   );
 
-  test("can be left again", async () => {
+  test("can be abandoned again", async () => {
     const { signInAgain } = await signUpWithFactor(academy);
     const { client, session } = await signInAgain();
     expect((await client.signOut({ scope: "local" })).error).toBeNull();
     expect((await academy.whoami(session.access_token)).status).toBe(401);
   });
 
-  test("changes nothing of signing in before the code", async () => {
+  test("changes nothing about signing in before the code", async () => {
     const { factorId, signInAgain, user } = await signUpWithFactor(academy);
     const { client } = await signInAgain();
     const refusal = { code: "insufficient_aal", message: "Please confirm it is you with your second factor." };
@@ -175,7 +175,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("removing", () => {
-  test("the last factor lowers every session and takes the recovery codes with it", async () => {
+  test("the last factor lowers every session and deletes the recovery codes", async () => {
     const { client, email, user, factorId } = await signUpWithFactor(academy);
     await academy.db
       .insertInto("recovery_codes")
@@ -191,7 +191,7 @@ describe("removing", () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["second_factor_added", "second_factor_removed"]);
   });
 
-  test("one of two lowers the devices that it had raised, and only those", async () => {
+  test("one of two lowers only the sessions that it had raised", async () => {
     const { client, factorId, secret, signInAgain } = await signUpWithFactor(academy);
     const tablet = await addFactor(academy, client, "Tablet");
     nextStep(academy);
@@ -208,7 +208,7 @@ describe("removing", () => {
     expect((await academy.whoami((await client.getSession()).data.session!.access_token)).status).toBe(200);
   });
 
-  test("somebody else's factor is not possible, nor is using it", async () => {
+  test("another person's factor is not possible, nor is using it", async () => {
     const { factorId, secret } = await signUpWithFactor(academy);
     const { client } = await signUpWithFactor(academy);
     nextStep(academy);
@@ -221,7 +221,7 @@ describe("removing", () => {
   });
 });
 
-test("every call needs a session", async () => {
+test("every call requires a session", async () => {
   const from = academy.from(newNetwork());
   const id = "00000000-0000-4000-8000-000000000000";
   for (const [method, path] of [
@@ -237,7 +237,7 @@ test("every call needs a session", async () => {
   }
 });
 
-describe("setting up a factor in a session from long ago", () => {
+describe("setting up a factor in an old session", () => {
   const enroll = (token: string, body: object) =>
     academy.from(newNetwork())("/auth/v1/factors", {
       ...postJson(JSON.stringify({ factor_type: "totp", ...body })),
@@ -250,7 +250,7 @@ describe("setting up a factor in a session from long ago", () => {
     return { ...person, token: data.session!.access_token };
   };
 
-  test("asks for what a new password asks for, or whoever has only the session could lock the owner out", async () => {
+  test("requires what a new password requires, or a thief with only the session could lock the owner out", async () => {
     const { client, token, email, user } = await oldSession();
     const refused = { status: 400, code: "reauthentication_needed" };
     expect((await client.updateUser({ password: "a thief's password" })).error).toMatchObject(refused);
@@ -266,14 +266,14 @@ describe("setting up a factor in a session from long ago", () => {
     expect((await enroll(token, { nonce: code })).status).toBe(422);
   });
 
-  test("is open to whoever signs in again", async () => {
+  test("is allowed after signing in again", async () => {
     const { email } = await oldSession();
     const client = academy.newTab();
     await client.signInWithPassword({ email, password: "correct horse battery" });
     expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
   });
 
-  test("asks for it beside a factor that is there, too", async () => {
+  test("requires it for a further factor, too", async () => {
     const { client } = await signUpWithFactor(academy);
     academy.wait(24 * 3600 + 1);
     await client.refreshSession();

@@ -34,7 +34,7 @@ async function answerTwice(token: string, path: string, body: object): Promise<n
 }
 
 describe("a code", () => {
-  test("works once, in whichever session it is tried again", async () => {
+  test("works once, whichever session tries it again", async () => {
     const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
     nextStep(academy);
     const code = codeOf(academy, secret);
@@ -44,7 +44,7 @@ describe("a code", () => {
     expect(await guess(two.client, factorId, code)).toBe("mfa_verification_failed");
   });
 
-  test("works once when two processes get it at the same instant, with one challenge or with several", async () => {
+  test("works once if two processes get it at the same instant, with one challenge or several", async () => {
     const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
     nextStep(academy);
     const { client, session } = await signInAgain();
@@ -79,7 +79,7 @@ describe("a code", () => {
 });
 
 describe("guessing codes with a stolen password", () => {
-  test("ends after five wrong ones: the right one is refused from that network, and the owner gets in from theirs", async () => {
+  test("ends after five wrong ones: from that network even the right one is refused, while the owner gets in from theirs", async () => {
     const { factorId, secret, signInAgain, user } = await signUpWithFactor(academy);
     nextStep(academy);
     const thief = await signInAgain();
@@ -126,12 +126,12 @@ describe("guessing codes with a stolen password", () => {
     expect(redeemed.status).toBe(200);
   });
 
-  test("does not help by finishing a factor of one's own beside the owner's", async () => {
+  test("cannot be bypassed by finishing another factor beside the owner's", async () => {
     const { client, email, user } = await academy.signUp();
     const thief = academy.newTab();
     await thief.signInWithPassword({ email, password: "correct horse battery" });
     const planted = await thief.mfa.enroll({ factorType: "totp", friendlyName: "Thief" });
-    // The owner sets up theirs in a way that leaves the thief's row, as a race between the two would.
+    // Set up the owner's factor so that the thief's row remains, as a race between the two could leave it.
     await academy.db
       .insertInto("mfa_factors")
       .values({ user_id: user.id, status: "verified", secret_encrypted: Buffer.of(1) })

@@ -5,8 +5,9 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * A person who guesses here knows the password already, so the account as a whole is limited too: six digits must not be guessed from many
- * networks together. The owner is not locked out by that: places where they have passed a code before are counted separately, and so are
+ * Limits for guessing codes.
+ * Whoever guesses here already knows the password, so the account as a whole is limited too: six digits must not be guessable from many
+ * networks together. That does not lock out the owner: places where they have passed a code before are counted separately, and so are
  * recovery codes.
  */
 const limits = {
@@ -23,7 +24,7 @@ const limits = {
 
 export type SecondFactorLimits = Record<keyof typeof limits, RateLimiter>;
 
-/** The limits of everything around second factors. */
+/** Create the limits of everything around second factors. */
 export function secondFactorLimits(db: Database): SecondFactorLimits {
   const entries = Object.entries(limits).map(([name, limit]) => [name, rateLimiter(db, limit)] as const);
   return Object.fromEntries(entries) as SecondFactorLimits;

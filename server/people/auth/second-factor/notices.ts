@@ -2,7 +2,7 @@ import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts"
 
 /** The mails that tell the owner of an account what happened to its second factor. */
 
-/** A second factor was added and verified. */
+/** Tell a person that a second factor was added and verified. */
 export function factorAddedMail(publicUrl: string, to: string): Letter {
   return composeMail("second_factor_added", to, "A second factor protects your account", [
     "A second factor was added to your account at the academy. From now on signing in asks for a code of your authenticator app.",
@@ -11,7 +11,7 @@ export function factorAddedMail(publicUrl: string, to: string): Letter {
   ]);
 }
 
-/** A second factor was removed; `protectedStill` when another one is left. */
+/** Tell a person that a second factor was removed; `protectedStill` if another one is left. */
 export function factorRemovedMail(publicUrl: string, to: string, protectedStill: boolean): Letter {
   return composeMail("second_factor_removed", to, "A second factor was removed from your account", [
     protectedStill
@@ -21,7 +21,7 @@ export function factorRemovedMail(publicUrl: string, to: string, protectedStill:
   ]);
 }
 
-/** A recovery code was used; `left` are still valid. */
+/** Tell a person that a recovery code was used, and how many are left. */
 export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number): Letter {
   return composeMail("recovery_code_used", to, "A recovery code was used", [
     `Someone has signed in to your account at the academy with a recovery code. Recovery codes that are left: ${left}.`,

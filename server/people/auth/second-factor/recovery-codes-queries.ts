@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(trx: Transaction<Schema>, userId: str
     .execute();
 }
 
-/** Use a code up. False when the person has no such code, or it was used before. */
+/** Use a code up. False if the person has no such code, or it was used before. */
 export async function useRecoveryCode(trx: Transaction<Schema>, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable("recovery_codes")

@@ -32,7 +32,7 @@ async function personWithCodes() {
   return { ...person, token, codes: body.codes };
 }
 
-test("a set has ten codes that are easy to copy, and the database holds none of them", async () => {
+test("a set has ten codes that are easy to copy, and the database stores none of them", async () => {
   const { codes, token, user } = await personWithCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
@@ -44,7 +44,7 @@ test("a set has ten codes that are easy to copy, and the database holds none of 
   expect(audit.map(({ action }) => action)).toContain("recovery_codes.made");
 });
 
-test("a code raises the session as the second factor does, once, however it is typed, and the owner hears of it", async () => {
+test("a code raises the session like the second factor, once, however it is typed, and the owner is notified", async () => {
   const { codes, email, signInAgain } = await personWithCodes();
   const { client, session } = await signInAgain();
   const typed = ` ${codes[3]!.toUpperCase().replace("-", " ")} `;
@@ -80,14 +80,14 @@ test("a code that two processes get at the same instant works once", async () =>
   expect(answers.sort()).toEqual([200, 422, 422, 422]);
 });
 
-test("a new set makes the old one worthless", async () => {
+test("a new set invalidates the old one", async () => {
   const { codes, token, signInAgain } = await personWithCodes();
   expect((await call(token, "", { method: "POST" })).status).toBe(200);
   const { session } = await signInAgain();
   expect((await call(session.access_token, "/verify", { body: { code: codes[0] } })).status).toBe(422);
 });
 
-test("codes are made and counted at the second level only, and by nobody without a second factor", async () => {
+test("codes are made and counted only at the second level, and not for people without a second factor", async () => {
   const { signInAgain } = await personWithCodes();
   const { session } = await signInAgain();
   for (const method of ["GET", "POST"]) {
@@ -98,14 +98,14 @@ test("codes are made and counted at the second level only, and by nobody without
   expect((await call(plain.session.access_token, "")).body).toEqual({ remaining: 0 });
 });
 
-test("somebody else's code is worth nothing", async () => {
+test("another person's code does not work", async () => {
   const { codes } = await personWithCodes();
   const { signInAgain } = await personWithCodes();
   const { session } = await signInAgain();
   expect((await call(session.access_token, "/verify", { body: { code: codes[0] } })).status).toBe(422);
 });
 
-test("guessing ends after ten, at the same instant too", async () => {
+test("guessing ends after ten, even at the same instant", async () => {
   const { codes, signInAgain } = await personWithCodes();
   nextStep(academy);
   const { session } = await signInAgain();
@@ -119,7 +119,7 @@ test("guessing ends after ten, at the same instant too", async () => {
 });
 
 test.each([{}, { code: "" }, { code: 7 }, { code: null }, { code: ["a"] }, { code: "a".repeat(51) }])(
-  "%j is refused and names the field",
+  "%j is refused, naming the field",
   async (body) => {
     const { session } = await academy.signUp();
     const answer = await call<{ msg: string }>(session.access_token, "/verify", { body });
@@ -128,7 +128,7 @@ test.each([{}, { code: "" }, { code: 7 }, { code: null }, { code: ["a"] }, { cod
   },
 );
 
-test("under another secret of the academy, code and recovery code are refused in words as often as they come; a new app lets in", async () => {
+test("if the academy's secret has changed, code and recovery code are refused with an explanation; a new app works", async () => {
   const { codes, user, email, factorId, secret, signInAgain } = await personWithCodes();
   const sealed = seal(randomBytes(32), "second-factor", Buffer.from(secret));
   await academy.db.updateTable("mfa_factors").set({ secret_encrypted: sealed }).where("user_id", "=", user.id).execute();

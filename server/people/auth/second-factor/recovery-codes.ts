@@ -4,7 +4,7 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 /** How many codes a set has. */
 const recoveryCodeCount = 10;
 const codeLength = 10;
-/** Letters and digits that are not confused with each other on paper. */
+/** Letters and digits that are not mistaken for each other on paper. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** Make a new set of codes as the person writes them down: "abcde-23456", 49 random bits each. */
@@ -18,8 +18,9 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Return the keyed hash of a code, regardless of case, spaces and dashes. A fast hash suffices: the codes are random, and a reader of the
- * table does not have the academy's secret. The lookup leaks nothing by its timing, because outsiders cannot choose a hash.
+ * Return the keyed hash of a code, ignoring case, spaces and dashes.
+ * A fast hash suffices: the codes are random, and somebody who reads the table does not have the academy's secret. The timing of the lookup
+ * leaks nothing, because outsiders cannot choose a hash.
  */
 export function hashRecoveryCode(secret: Uint8Array, userId: string, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, "");

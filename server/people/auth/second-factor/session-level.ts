@@ -13,9 +13,10 @@ type SecondMethod = "totp" | "mfa/recovery_code";
 type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; network: string; now: Date };
 
 /**
- * Raise a session to the second level and give it new tokens. Earlier refresh tokens are superseded, without a grace period: a
- * token copied at the first level does not rise, and presenting it ends the session. So the level of a session is that of each
- * of its refresh tokens. Throws `session_not_found` when the session has ended meanwhile.
+ * Raise a session to the second level and give it new tokens.
+ * Earlier refresh tokens are superseded without a grace period: a token copied at the first level is not raised, and presenting it ends the
+ * session. So all refresh tokens of a session have the session's level. Throws `session_not_found` if the session has ended in the
+ * meantime.
  */
 export async function raiseSession(
   trx: Transaction<Schema>,
@@ -36,7 +37,7 @@ export async function raiseSession(
     .with("superseded", (query) =>
       query
         .updateTable("refresh_tokens")
-        // A process of an older version reads only the time of use.
+        // A process of an older version only looks at `used_at`.
         .set((value) => ({
           superseded_at: now.toISOString(),
           used_at: value.fn.coalesce("used_at", value.val(now.toISOString())),
@@ -60,7 +61,7 @@ export async function endUnraisedSessions(trx: Transaction<Schema>, userId: stri
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).where("aal", "=", "aal1").execute();
 }
 
-/** Lower the sessions of a person that a factor has raised, except one: a person who holds that factor's device must authenticate again. */
+/** Lower the sessions of a person that a factor has raised, except one: whoever holds that factor's device must authenticate again. */
 export async function lowerSessionsOfFactor(
   trx: Transaction<Schema>,
   { userId, factorId, except }: { userId: string; factorId: string; except: string },

@@ -13,21 +13,21 @@ test.each([
   [0, step],
   [1, step + 1],
   [2, null],
-])("a code of %i steps from now", (steps, expected) => {
+])("a code %i steps from now", (steps, expected) => {
   expect(matchingStep(secret, codeAt(steps), now, null)).toBe(expected);
 });
 
-test("a code of a step that was used, or of one before it, is worth nothing", () => {
+test("a code of a used step, or of an earlier one, is refused", () => {
   expect(matchingStep(secret, codeAt(0), now, step)).toBeNull();
   expect(matchingStep(secret, codeAt(-1), now, step)).toBeNull();
   expect(matchingStep(secret, codeAt(1), now, step)).toBe(step + 1);
 });
 
-test.each(["", "12345", "1234567", "abcdef", "１２３４５６", "-12345", "1e5", "0x1234"])("%j is no code", (code) => {
+test.each(["", "12345", "1234567", "abcdef", "１２３４５６", "-12345", "1e5", "0x1234"])("%j is not a code", (code) => {
   expect(matchingStep(secret, code, now, null)).toBeNull();
 });
 
-test("a code may be typed as apps show it", () => {
+test("a code may be typed as apps display it", () => {
   const code = codeAt(0);
   expect(matchingStep(secret, ` ${code.slice(0, 3)} ${code.slice(3)} `, now, null)).toBe(step);
 });

@@ -15,27 +15,27 @@ import type { OpenedSession } from "../protocol/session.ts";
 import { roleOfNewPerson } from "../policy.ts";
 import type { SocialPerson, SocialProviderName } from "./provider.ts";
 
-/** A person with an address that the provider has verified. */
+/** A person whose address the provider has verified. */
 type VerifiedPerson = SocialPerson & { email: string };
 
 export type Arrival = { provider: SocialProviderName; title: string; person: SocialPerson; origin: Origin };
 
 /**
- * Sign in a person who came back from a provider. A known provider account signs its person in. An unknown one needs an
- * address that the provider has verified: it becomes an identity of that address's account, or of a new student.
- * Throws `provider_email_needs_verification` or `user_banned`.
+ * Sign in a person who comes back from a provider.
+ * A known provider account signs its person in. An unknown one needs an address that the provider has verified: it becomes an identity of
+ * that address's account, or of a new student. Throws `provider_email_needs_verification` or `user_banned`.
  */
 export async function admitSocialPerson(deps: Dependencies, arrival: Arrival): Promise<OpenedSession> {
   try {
     return await admitOnce(deps, arrival);
   } catch (thrown) {
     if (!(thrown instanceof OvertakenError)) throw thrown;
-    // Two simultaneous arrivals tried to create the same account: the slower one finds it at its second attempt.
+    // Two simultaneous arrivals tried to create the same account; at its second attempt, the slower one finds it.
     return admitOnce(deps, arrival);
   }
 }
 
-/** Another arrival was faster. Thrown, so that everything this one wrote is rolled back. */
+/** Thrown if another arrival was faster, to roll back everything that this one wrote. */
 class OvertakenError extends Error {}
 
 function admitOnce(deps: Dependencies, arrival: Arrival): Promise<OpenedSession> {
@@ -88,14 +88,14 @@ async function receiveUnknown(trx: Transaction<Schema>, deps: Dependencies, arri
   return account.id;
 }
 
-/** The same response whether or not the address has an account, so that it does not reveal existing accounts. */
+/** Throw if the address is unverified: the same error whether or not it has an account, so that existing accounts are not revealed. */
 function requireVerified({ person, title }: Arrival): VerifiedPerson {
   const email = emailSchema.safeParse(person.email ?? "");
   if (!email.success || !person.emailVerified) throw new AuthError("provider_email_needs_verification", { provider: title });
   return { ...person, email: email.data, fullName: cutName(cleanFullName(person.fullName)) };
 }
 
-/** A provider's name may be longer than a profile allows; never cut inside a character. */
+/** Cut a name to the length of a profile's, but never inside a character. */
 function cutName(name: string): string {
   return name
     .slice(0, fullNameLimit)
@@ -103,7 +103,7 @@ function cutName(name: string): string {
     .trim();
 }
 
-/** Tell the owner of an account that another service can sign them in from now on. `title` is the service's name. */
+/** Tell the owner of an account that another service can now sign them in. `title` is the service's name. */
 export function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
   return composeMail("identity_linked", to, `${title} signs you in now`, [
     `Someone has signed in to your account at the academy with an account at ${title} that has your address. From now on that account signs you in.`,

@@ -32,7 +32,7 @@ const usersOf = (email: string) => academy.db.selectFrom("users").select("id").w
 const refusedState = { error: "access_denied", error_code: "bad_oauth_state" };
 
 describe("the state of a sign-in", () => {
-  test("is good once", async () => {
+  test("is valid once", async () => {
     newUser();
     const browser = newBrowser(academy);
     const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
@@ -41,7 +41,7 @@ describe("the state of a sign-in", () => {
     expect(again).toMatchObject({ page: "https://academy.example/auth", told: refusedState });
   });
 
-  test("is good once when the callback is opened many times at the same instant", async () => {
+  test("is valid once even if the callback is opened many times at the same instant", async () => {
     newUser();
     const browser = newBrowser(academy);
     const callback = await browser.visitProvider(await browser.leave({ provider: "github" }));
@@ -55,7 +55,7 @@ describe("the state of a sign-in", () => {
     expect(landed.filter(({ told }) => "access_token" in told)).toHaveLength(1);
   });
 
-  test("is worth nothing in another browser, and goes on being good in its own", async () => {
+  test("is useless in another browser, and stays valid in its own", async () => {
     newUser();
     const browser = newBrowser(academy);
     const victim = newBrowser(academy);
@@ -67,7 +67,7 @@ describe("the state of a sign-in", () => {
     expect(browser.land(await browser.open(callback)).told).toHaveProperty("access_token");
   });
 
-  test("cannot be made up, left out, or taken from another sign-in of the same browser", async () => {
+  test("cannot be forged, omitted, or taken from another sign-in of the same browser", async () => {
     newUser();
     const browser = newBrowser(academy);
     const callback = new URL(await browser.visitProvider(await browser.leave({ provider: "google" })));
@@ -83,7 +83,7 @@ describe("the state of a sign-in", () => {
     expect(browser.land(await browser.open(callback.href)).told).toMatchObject({ error_code: "bad_oauth_callback" });
   });
 
-  test("does not outlive ten minutes, nor what is in the database the academy's secret", async () => {
+  test("expires after ten minutes, and is not readable in the database", async () => {
     newUser();
     const browser = newBrowser(academy);
     const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
@@ -95,7 +95,7 @@ describe("the state of a sign-in", () => {
     expect(await academy.db.selectFrom("oauth_states").selectAll().execute()).toHaveLength(1);
   });
 
-  test("two sign-ins that one browser begins at once both end well", async () => {
+  test("two sign-ins that one browser begins at once both succeed", async () => {
     newUser();
     const browser = newBrowser(academy);
     const first = await browser.visitProvider(await browser.leave({ provider: "google" }));
@@ -105,7 +105,7 @@ describe("the state of a sign-in", () => {
   });
 });
 
-test("the cookie that binds a sign-in to its browser is out of scripts' and other hosts' reach", async () => {
+test("the cookie that binds a sign-in to its browser is inaccessible to scripts and other hosts", async () => {
   const response = await academy.from(newNetwork())("/auth/v1/authorize?provider=google");
   const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^__Host-academy-social=[\w-]{43};/);
@@ -113,7 +113,7 @@ test("the cookie that binds a sign-in to its browser is out of scripts' and othe
   expect(cookie).not.toContain("Domain");
 });
 
-describe("what goes wrong at the provider is told on the page, and nobody is signed in", () => {
+describe("a failure at the provider is reported on the page, and nobody is signed in", () => {
   test.each([
     { idToken: "nonce" },
     { idToken: "audience" },
@@ -141,7 +141,7 @@ describe("what goes wrong at the provider is told on the page, and nobody is sig
     }
   });
 
-  test("a refusal by the person, without the words that came along", async () => {
+  test("a refusal by the person, without the provider's description", async () => {
     newUser();
     provider.fails("denied");
     const { told } = await signInWith(academy, { provider: "github", redirectTo: "/store" });
@@ -162,7 +162,7 @@ describe("what goes wrong at the provider is told on the page, and nobody is sig
     expect(browser.land(await browser.open(second.href)).told).toMatchObject({ error_code: "bad_oauth_callback" });
   });
 
-  test("a provider that is away", async () => {
+  test("an unavailable provider", async () => {
     const environment = { ...provider.environment, OAUTH_GOOGLE_BASE_URL: "http://127.0.0.1:9/google" };
     const alone = await startAuthApp({ socialProviders: createSocialProviders(readEnvironment(environment)) });
     try {
@@ -191,7 +191,7 @@ test.each([
   "http://academy.example/",
   "\thttps://evil.example",
   "https://academy.example\\@evil.example/",
-])("a sign-in leads nobody to %j", async (redirectTo) => {
+])("a sign-in cannot redirect to %j", async (redirectTo) => {
   newUser();
   const { page } = await signInWith(academy, { provider: "google", redirectTo });
   expect(new URL(page).origin).toBe("https://academy.example");
@@ -205,13 +205,13 @@ test.each([
   "/functions/v1/chat",
   "/avatar/x.svg",
   "/demo/mail",
-])("tokens are not led to %s, which is of the academy and no page", async (redirectTo) => {
+])("tokens are not sent to %s, which belongs to the academy but is not a page", async (redirectTo) => {
   newUser();
   const { page } = await signInWith(academy, { provider: "google", redirectTo });
   expect(page).toBe("https://academy.example/dashboard");
 });
 
-test("whatever stands behind the # of the address that begins a sign-in ends before the provider", async () => {
+test("the fragment of the address that begins a sign-in is not passed to the provider", async () => {
   for (const provider of ["google", "github", "azure"]) {
     const response = await academy.from(newNetwork())(`/auth/v1/authorize?provider=${provider}`);
     // Browsers carry the current fragment over to a redirect target without one, so the target needs a fragment, even an empty one.
@@ -220,7 +220,7 @@ test("whatever stands behind the # of the address that begins a sign-in ends bef
 });
 
 test.each(["google", "github", "azure"] as const)(
-  "%s is told nothing and nobody gets in when it names its account by what is none",
+  "%s signs nobody in if it identifies an account by an invalid value",
   async (provider) => {
     const before = await academy.db
       .selectFrom("users")
@@ -239,7 +239,7 @@ test.each(["google", "github", "azure"] as const)(
   },
 );
 
-test("an account's name at a provider may have as many characters as the protocol allows", async () => {
+test("a provider's account id may have as many characters as the protocol allows", async () => {
   const sub = "x".repeat(255 - 22) + crypto.randomUUID().slice(0, 22);
   newUser({ sub });
   expect((await signInWith(academy, { provider: "google" })).told).toHaveProperty("access_token");
@@ -259,7 +259,7 @@ test.each([
   else expect(told).toMatchObject({ error_code: "provider_email_needs_verification" });
 });
 
-test("what an address adds to the way to the provider is not passed on", async () => {
+test("extra parameters of a request are not passed to the provider", async () => {
   const query =
     "provider=google&scopes=drive&client_id=evil&state=mine&redirect_uri=https://evil.example&response_mode=form_post";
   const response = await academy.from(newNetwork())(`/auth/v1/authorize?${query}`);
@@ -284,7 +284,7 @@ test("a person who was made an admin and then a student again signs in as a stud
   expect(await (await academy.whoami(told["access_token"]!)).json()).toMatchObject({ role: "student" });
 });
 
-test("one network begins a bounded number of sign-ins; it is told so on a page", async () => {
+test("one network can begin a limited number of sign-ins; a page reports the limit", async () => {
   const from = academy.from(newNetwork());
   const codes = new Set<string | undefined>();
   for (let time = 0; time < 610; time++) {

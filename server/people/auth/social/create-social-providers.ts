@@ -29,8 +29,8 @@ function pair(clientId: string | undefined, clientSecret: string | undefined) {
 }
 
 /**
- * Create sign-in with GitHub, which speaks OAuth and not OpenID Connect: the person is read from its API. A base address is laid out as
- * GitHub Enterprise is: /login/oauth/authorize, /login/oauth/access_token, /api/v3.
+ * Create sign-in with GitHub, which speaks OAuth rather than OpenID Connect: the person is read from its API.
+ * A base address is expected to have GitHub Enterprise's paths: /login/oauth/authorize, /login/oauth/access_token, /api/v3.
  */
 function createGitHub({ baseUrl, clientId, clientSecret, fetch }: ProviderSettings): SocialProvider {
   const site = (baseUrl ?? "https://github.com").replace(/\/+$/, "");

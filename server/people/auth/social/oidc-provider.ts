@@ -10,7 +10,7 @@ type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 export type OidcSettings = {
   title: string;
-  /** The issuer, below which its discovery document is found, or the address of that document. */
+  /** The issuer, under which its discovery document is found, or the address of that document. */
   issuer: URL;
   clientId: string;
   clientSecret: string;
@@ -42,7 +42,7 @@ export function createOidcProvider(settings: OidcSettings): SocialProvider {
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        // On a shared computer a person must not be signed in as the previous one.
+        // On a shared computer, nobody must be signed in as the previous person.
         prompt: "select_account",
       }),
     finish: async ({ state, nonce, verifier }, callback) => {
@@ -77,7 +77,7 @@ async function completeClaims(configuration: client.Configuration, claims: Claim
   return { ...(await client.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
 }
 
-/** Return the address of the discovery document of a stand-in provider. */
+/** Return the address of a stand-in provider's discovery document. */
 export function describedBelow(baseUrl: string): URL {
   return new URL(`${baseUrl.replace(/\/+$/, "")}/.well-known/openid-configuration`);
 }

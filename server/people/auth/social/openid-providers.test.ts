@@ -12,7 +12,7 @@ beforeAll(async () => {
   keys = await generateKeyPair("RS256", { extractable: true });
 });
 
-/** Return the person for an id token from Microsoft itself with those claims: its addresses are answered here, as it documents them. */
+/** Return the person for an id token with these claims from Microsoft itself, whose addresses are served here as it documents them. */
 async function comeBack(claims: Record<string, unknown>, issuer = `${microsoft}/${tenant}/v2.0`): Promise<SocialPerson> {
   const token = await new SignJWT({ sub: "pairwise", nonce: attempt.nonce, tid: tenant, ...claims })
     .setProtectedHeader({ alg: "RS256", kid: "k", typ: "JWT" })
@@ -45,7 +45,7 @@ async function comeBack(claims: Record<string, unknown>, issuer = `${microsoft}/
   return azure.finish(attempt, new URL(`${attempt.redirectUri}?code=c&state=${attempt.state}`));
 }
 
-describe("an address that an organisation has written into its directory", () => {
+describe("an address that an organization has entered in its directory", () => {
   test.each([
     [{ xms_edov: true }, true],
     [{ xms_edov: 1 }, true],
@@ -64,19 +64,19 @@ describe("an address that an organisation has written into its directory", () =>
     });
   });
 
-  test("is not replaced by the name that somebody signs in with there", async () => {
+  test("is not replaced by the user name at the organization", async () => {
     expect(await comeBack({ preferred_username: "ada@school.example", xms_edov: true })).toMatchObject({ email: null });
   });
 });
 
-test("each organisation is an issuer of its own, and speaks for nobody of another one", async () => {
+test("each organization is an issuer of its own, and cannot sign in people of another one", async () => {
   const other = "99999999-2222-4333-8444-555555555555";
   expect(await comeBack({ tid: other }, `${microsoft}/${other}/v2.0`)).toMatchObject({ subject: `${other}:pairwise` });
   await expect(comeBack({ tid: tenant }, `${microsoft}/${other}/v2.0`)).rejects.toThrow();
   await expect(comeBack({}, "https://login.evil.example/v2.0")).rejects.toThrow();
 });
 
-test("a provider whose description names another issuer is believed in nothing", async () => {
+test("a provider whose discovery document names another issuer is not trusted", async () => {
   const issuer = "https://login.school.example/realms/school";
   const describing = (named: string) =>
     createOpenId({

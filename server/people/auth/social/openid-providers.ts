@@ -6,9 +6,9 @@ export type ProviderSettings = Pick<OidcSettings, "clientId" | "clientSecret" | 
 const microsoft = "https://login.microsoftonline.com";
 
 /**
- * Create sign-in with Microsoft: accounts of any organisation and personal ones, or of one tenant if its issuer is given.
- * Each organisation is its own issuer and controls what `email` contains. So a person is identified by tenant and subject together, and an
- * address counts only when Microsoft itself says that the domain's owner has been verified (the optional claim `xms_edov`).
+ * Create sign-in with Microsoft: accounts of any organization and personal ones, or of one tenant if its issuer is given.
+ * Each organization is its own issuer and controls what `email` contains. So a person is identified by tenant and subject together, and an
+ * address counts only if Microsoft itself says that the domain's owner has been verified (the optional claim `xms_edov`).
  * https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
  */
 export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialProvider {
@@ -17,7 +17,7 @@ export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialP
   return createOidcProvider({
     ...settings,
     title: "Microsoft",
-    // Microsoft's own discovery document names its issuer with a placeholder for the tenant, which the library fills when discovery is by
+    // Microsoft's own discovery document names its issuer with a placeholder for the tenant, which the library fills in if discovery is by
     // issuer.
     issuer: isMicrosoft ? authority : describedBelow(authority.href),
     readPerson: (claims) => {
@@ -38,14 +38,14 @@ function readText(claim: unknown): string | null {
   return typeof claim === "string" && claim.trim() !== "" ? claim : null;
 }
 
-/** Providers write true as a boolean, a number or a string. */
+/** Return whether a claim is true: providers write it as a boolean, a number or a string. */
 function saysYes(claim: unknown): boolean {
   return claim === true || claim === 1 || claim === "1" || claim === "true";
 }
 
 /**
- * Read the provider's identifier of an account: 1 to 255 printable ASCII characters, as OpenID Connect defines it. Throws for anything
- * else: a database might treat two different ones as equal, and an empty one would match everybody's.
+ * Read the provider's identifier of an account: 1 to 255 printable ASCII characters, as OpenID Connect defines it.
+ * Throws for anything else: a database might treat two different ones as equal, and an empty one would match everybody's.
  * https://openid.net/specs/openid-connect-core-1_0.html#IDToken
  */
 function readSubject(claim: unknown, field = "sub"): string {
@@ -65,8 +65,8 @@ export function createGoogle({ baseUrl, ...settings }: ProviderSettings): Social
 }
 
 /**
- * Create sign-in with any OpenID Connect provider, such as a school's own Keycloak, Authentik or Okta. The operator must trust it to verify
- * addresses.
+ * Create sign-in with any OpenID Connect provider, such as a school's own Keycloak, Authentik or Okta.
+ * The operator must trust it to verify addresses.
  */
 export function createOpenId({
   issuer,

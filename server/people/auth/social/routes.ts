@@ -39,8 +39,9 @@ export function socialCalls(deps: Dependencies): Hono<AppEnv> {
 }
 
 /**
- * GET /authorize: redirect the browser to a provider. Extra scopes are not passed on, because the academy keeps no tokens of providers.
- * An unknown provider is refused here; any other failure is shown on the page that the sign-in would have led to.
+ * GET /authorize: redirect the browser to a provider.
+ * Extra scopes are not passed on, because the academy stores no tokens of providers. An unknown provider is refused here; any other failure
+ * is shown on the page that the sign-in would have led to.
  */
 async function authorize(deps: Dependencies, limits: SocialLimits, context: Context<AppEnv>): Promise<Response> {
   const name = socialProviderNames.find((candidate) => candidate === context.req.query("provider"));
@@ -54,21 +55,21 @@ async function authorize(deps: Dependencies, limits: SocialLimits, context: Cont
     const address = await askProvider(provider, () =>
       provider.begin({ ...attempt, redirectUri: callbackAddress(deps.publicUrl) }),
     );
-    // Browsers carry the current fragment over to a redirect target without one: the provider's page must not see it.
+    // A browser carries the current fragment over to a redirect target that has none, and the provider's page must not see it.
     return context.redirect(`${address.href.split("#", 1)[0]}#`, 302);
   } catch (thrown) {
     return leadBackWithError(context, page ?? `${deps.publicUrl}/auth`, reportFailure(deps, context, thrown));
   }
 }
 
-/** Return the callback address; it has to be registered with each provider. */
+/** Return the callback address, which has to be registered with each provider. */
 function callbackAddress(publicUrl: string): string {
   return `${publicUrl}/auth/v1/callback`;
 }
 
 /**
- * GET /callback: redirect a person who comes back from a provider to a page of the academy, with a session or an error. The browser
- * navigates here, so the response is never JSON.
+ * GET /callback: redirect a person who comes back from a provider to a page of the academy, with a session or an error.
+ * The browser navigates here, so the response is never JSON.
  */
 async function answerCallback(deps: Dependencies, limits: SocialLimits, context: Context<AppEnv>): Promise<Response> {
   let page = `${deps.publicUrl}/auth`;
@@ -93,8 +94,8 @@ async function answerCallback(deps: Dependencies, limits: SocialLimits, context:
 }
 
 /**
- * Record a failed sign-in as one with a wrong password is. Rate-limited attempts and the academy's own faults do not
- * count; and a failure to write the log does not hold up the person.
+ * Record a failed sign-in like one with a wrong password.
+ * Rate-limited attempts and the academy's own faults are not recorded. A failure to write the audit log does not hold up the person.
  */
 async function noteFailure(deps: Dependencies, context: Context<AppEnv>, error: AuthError, known: Known): Promise<void> {
   if (error.status >= 500 || error.status === 429) return;
@@ -116,7 +117,7 @@ async function takeAttemptOf(deps: Dependencies, context: Context<AppEnv>): Prom
   return attempt;
 }
 
-/** A provider's error description is not shown: anybody can put text into an address. */
+/** Read the person from the callback. The provider's error description is not shown, because anybody can put text into a URL. */
 function readPerson(
   deps: Dependencies,
   context: Context<AppEnv>,
@@ -139,8 +140,8 @@ function socialLimits(db: Database): SocialLimits {
 }
 
 /**
- * Set the secret that binds sign-ins to this browser; made when it has none yet, and shared by simultaneous attempts. With https no other
- * host can set the cookie (`__Host-`).
+ * Set the secret that binds sign-ins to this browser. It is made if there is none yet, and shared by simultaneous attempts.
+ * With https no other host can set the cookie (`__Host-`).
  */
 function giveBrowserSecret(context: Context, publicUrl: string): string {
   const browser = readBrowserSecret(context, publicUrl) ?? newSecret();
@@ -155,7 +156,7 @@ function giveBrowserSecret(context: Context, publicUrl: string): string {
   return browser;
 }
 
-/** Return the secret of this browser; undefined when it never began a sign-in, or its cookie has expired. */
+/** Return the secret of this browser; undefined if it never began a sign-in, or its cookie has expired. */
 function readBrowserSecret(context: Context, publicUrl: string): string | undefined {
   const value = isSecure(publicUrl) ? getCookie(context, name, "host") : getCookie(context, name);
   return value && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -200,8 +201,9 @@ async function askProvider<Answer>({ title }: SocialProvider, ask: () => Promise
 }
 
 /**
- * Convert anything a social sign-in throws to a protocol error that can be shown. The academy's own faults are logged as errors, a
- * provider's as warnings, without what it sent, because that may contain codes and tokens.
+ * Convert anything that a social sign-in throws to a protocol error that can be shown.
+ * The academy's own faults are logged as errors. A provider's are logged as warnings, without what it sent, which may contain codes and
+ * tokens.
  */
 function reportFailure(deps: Dependencies, context: Context<AppEnv>, thrown: unknown): AuthError {
   const error = toAuthError(thrown);

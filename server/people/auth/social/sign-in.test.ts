@@ -52,7 +52,7 @@ async function confirmedAccount(email = newAddress()) {
 }
 
 describe.each(["google", "github", "azure", "custom:oidc"] as const)("with %s", (name) => {
-  test("a new person becomes a student with that address and name, and the same one the next time", async () => {
+  test("a new person becomes a student with that address and name, and is recognized the next time", async () => {
     const user = newUser();
     const { page, told, client } = await signInWith(academy, {
       provider: name,
@@ -80,7 +80,7 @@ describe.each(["google", "github", "azure", "custom:oidc"] as const)("with %s", 
     expect((await again.client.refreshSession()).error).toBeNull();
   });
 
-  test("an account with that confirmed address is linked, keeps its password and name, and its owner hears of it", async () => {
+  test("an account with that confirmed address is linked, keeps its password and name, and its owner is notified", async () => {
     const account = await confirmedAccount();
     newUser(account.email.toUpperCase());
     const { client } = await signInWith(academy, { provider: name });
@@ -111,7 +111,7 @@ describe.each(["google", "github", "azure", "custom:oidc"] as const)("with %s", 
     expect(await identitiesOf(account.id)).toMatchObject([{ provider: "email" }]);
   });
 
-  test("an address that only looks like somebody's when its letters are made small is nobody's", async () => {
+  test("an address that equals another only after lowercasing belongs to nobody", async () => {
     const account = await confirmedAccount(`kit-${newAddress()}`);
     newUser(account.email.replace("kit", "\u212Ait"));
     const { told } = await signInWith(academy, { provider: name });
@@ -119,7 +119,7 @@ describe.each(["google", "github", "azure", "custom:oidc"] as const)("with %s", 
     expect(await identitiesOf(account.id)).toMatchObject([{ provider: "email" }]);
   });
 
-  test("somebody without an address is refused", async () => {
+  test("a person without an address is refused", async () => {
     subjects += 1;
     provider.is({ sub: String(subjects), name: "No Address" });
     const { told } = await signInWith(academy, { provider: name });
@@ -128,7 +128,7 @@ describe.each(["google", "github", "azure", "custom:oidc"] as const)("with %s", 
 });
 
 describe("an account that nobody has confirmed", () => {
-  test("becomes its owner's: the password, the sessions and the factors of whoever made it are gone", async () => {
+  test("becomes its owner's: the password, sessions and factors of whoever created it are deleted", async () => {
     const email = newAddress();
     const thief = academy.newTab();
     await thief.signUp({ email, password: goodPassword, options: { data: { full_name: "Thief" } } });
@@ -154,7 +154,7 @@ describe("an account that nobody has confirmed", () => {
     });
   });
 
-  test("is one of an academy without a mailer too, which confirms addresses that nobody has proven", async () => {
+  test("includes one of an academy without a mailer, which confirms addresses that nobody has proven", async () => {
     const socialProviders = createSocialProviders(readEnvironment(provider.environment));
     const open = await startAuthApp({ autoconfirm: true, socialProviders });
     try {
@@ -172,14 +172,14 @@ describe("an account that nobody has confirmed", () => {
   });
 });
 
-test("an address that the provider tells only when it is asked counts as well", async () => {
+test("an address that the provider returns only on request counts too", async () => {
   const user = newUser();
   provider.is({ ...user, addressApart: true });
   const { client } = await signInWith(academy, { provider: "google" });
   expect((await client.getUser()).data.user).toMatchObject({ email: user.email });
 });
 
-test("a name is taken over only where there is none, and cleaned", async () => {
+test("a name is adopted only if there is none, and normalized", async () => {
   const account = await confirmedAccount();
   await academy.db.updateTable("profiles").set({ full_name: "" }).where("id", "=", account.id).execute();
   newUser(account.email, { name: `  Grace\u0000\n ${"x".repeat(300)}` });
@@ -189,7 +189,7 @@ test("a name is taken over only where there is none, and cleaned", async () => {
   expect(name).toHaveLength(200);
 });
 
-test("a person with a second factor still gives its code", async () => {
+test("a person with a second factor still has to give its code", async () => {
   const socialProviders = createSocialProviders(readEnvironment(provider.environment));
   const own = await startAuthApp({ socialProviders });
   try {
@@ -211,7 +211,7 @@ test("a person with a second factor still gives its code", async () => {
   }
 });
 
-test("whoever is banned stays out, by a known account and by their address", async () => {
+test("a banned person stays out, by a known account and by their address", async () => {
   const user = newUser();
   await signInWith(academy, { provider: "google" });
   await academy.db.updateTable("users").set({ banned_until: "infinity" }).where("email", "=", user.email).execute();
@@ -219,7 +219,7 @@ test("whoever is banned stays out, by a known account and by their address", asy
   expect((await signInWith(academy, { provider: "github" })).told).toMatchObject({ error_code: "user_banned" });
 });
 
-test("what fails is noted as a failed sign-in, with the service, why, and whose address it was; never a stranger's address", async () => {
+test("failures are recorded as failed sign-ins, with service, reason and whose address it was; never a stranger's address", async () => {
   const account = await confirmedAccount();
   const newest = async () =>
     academy.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
@@ -244,7 +244,7 @@ test("what fails is noted as a failed sign-in, with the service, why, and whose 
   expect(await newest()).toMatchObject({ action: "sign_in.failed", details: { reason: "bad_oauth_state" } });
 });
 
-test("two first arrivals at once make one person", async () => {
+test("two simultaneous first arrivals create one person", async () => {
   const user = newUser();
   const other = academy.startAnotherProcess();
   const arrivals = await Promise.all(
@@ -258,7 +258,7 @@ test("two first arrivals at once make one person", async () => {
   expect(await identitiesOf(users[0]!.id)).toHaveLength(1);
 });
 
-test("the settings tell which services are offered; others are refused", async () => {
+test("the settings list the services offered; others are refused", async () => {
   const settings = await academy.from(newNetwork())("/auth/v1/settings");
   expect(await settings.json()).toMatchObject({ external: { google: true, github: true, azure: true } });
   const plain = await startAuthApp();

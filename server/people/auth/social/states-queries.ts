@@ -15,7 +15,7 @@ const secretsSchema = z.object({ nonce: z.string(), verifier: z.string() });
 /** A sign-in in progress: the secrets only this attempt knows, and where it leads. */
 export type Begun = { provider: SocialProviderName; state: string; nonce: string; verifier: string; page: string | null };
 
-/** Begin a sign-in that only the browser with that secret can finish. Expired ones are deleted. */
+/** Begin a sign-in that only the browser with this secret can finish. Expired ones are deleted. */
 export async function beginAttempt(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
   { provider, browser, page }: { provider: SocialProviderName; browser: string; page: string | null },
@@ -38,21 +38,21 @@ export async function beginAttempt(
   return { provider, state, nonce, verifier, page };
 }
 
-/** Consume a sign-in in progress, once. Undefined when it was begun in another browser, has expired, was never begun, or cannot be opened. */
+/** Consume a sign-in in progress, once. Undefined if it was begun in another browser, has expired, was never begun, or cannot be opened. */
 export async function takeAttempt(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
   { state, browser }: { state: string; browser: string },
 ): Promise<Begun | undefined> {
   const row = await deleteState(db, hash(state), hash(browser), clock());
   if (!row) return undefined;
-  // None where the academy's secret has changed since the sign-in was begun.
+  // Null if the academy's secret has changed since the sign-in began.
   const opened = tryUnseal(secret, sealedAs, row.secrets_encrypted);
   if (!opened) return undefined;
   const { nonce, verifier } = secretsSchema.parse(JSON.parse(opened.toString()));
   return { provider: z.enum(socialProviderNames).parse(row.provider), state, nonce, verifier, page: row.redirect_to };
 }
 
-/** Make 256 random bits, as text that is safe in addresses and cookies. */
+/** Make 256 random bits, as text that is safe in URLs and cookies. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -67,7 +67,7 @@ function deleteState(db: Kysely<Schema>, stateHash: Buffer, browserHash: Buffer,
     .executeTakeFirst();
 }
 
-/** A fast hash suffices: random input cannot be guessed. */
+/** A fast hash suffices, because random input cannot be guessed. */
 function hash(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

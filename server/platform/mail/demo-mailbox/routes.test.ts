@@ -26,11 +26,11 @@ const enqueue = (to: string, subject: string) =>
       ),
     );
 
-test("an empty mailbox says so and leads on", async () => {
+test("an empty mailbox says so and what to do", async () => {
   expect(await read()).toMatch(/No mail yet[\s\S]*href="\/auth"/);
 });
 
-test("a visitor of the demo reads every mail, newest first, also before the launch; its links are links", async () => {
+test("a visitor of the demo reads every mail, newest first, even before the launch; its links work", async () => {
   await setLaunched(academy.db, false);
   await enqueue("ada@school.example", "The first");
   await enqueue("<script>@school.example", "The <second>");
@@ -42,7 +42,7 @@ test("a visitor of the demo reads every mail, newest first, also before the laun
   expect(page).not.toMatch(/<script|<b>/);
 });
 
-test("the page keeps to the academy's policy and is kept by nobody", async () => {
+test("the page follows the academy's content security policy and is not cached", async () => {
   const { headers } = await demo.request("/demo/mail");
   const nonce = /<style nonce="([^"]+)"/.exec(await read())?.[1];
   expect(nonce).toBeTruthy();
@@ -50,7 +50,7 @@ test("the page keeps to the academy's policy and is kept by nobody", async () =>
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test.each(["newsreader", "source-sans"])("the font %s is there", async (name) => {
+test.each(["newsreader", "source-sans"])("the font %s is served", async (name) => {
   const answer = await demo.request(`/demo/mail/${name}.woff2`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "font/woff2"]);
 });
@@ -69,7 +69,7 @@ test.each([
   ["127.0.0.1.evil.example", 404],
   ["192.168.0.7:3000", 404],
   ["not a host", 404],
-])("under the host %s it answers %d: another site's name that leads to this machine reads nothing", async (host, status) => {
+])("under the host %s it answers %d: another site's name that points to this machine reads nothing", async (host, status) => {
   const answer = await demo.request("/demo/mail", { headers: { host } });
   expect(answer.status).toBe(status);
   expect((await answer.text()).includes("The first")).toBe(status === 200);

@@ -7,7 +7,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { isThisMachine } from "#server/platform/http/network.ts";
 import { escapeHtml } from "../compose-mail.ts";
 
-/** A mail as the demo's mailbox shows it. The text is empty when it is no longer stored. */
+/** A mail as shown in the demo's mailbox. The text is empty if it is no longer stored. */
 type DemoMail = { id: string; to: string; subject: string; text: string; createdAt: string };
 
 const mostMails = 100;
@@ -72,20 +72,20 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeS
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The academy's own fonts, read from the source folder: this page is not part of the pages' build. */
+/** The academy's own fonts, read from the source folder, because this page is not part of the pages' build. */
 const fonts = {
   "newsreader.woff2": () => fileURLToPath(new URL("../../../../web/styles/fonts/newsreader-latin.woff2", import.meta.url)),
   "source-sans.woff2": () => resolve("@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"),
 };
 
 /**
- * Serve /demo/mail, which shows all mail with its links and codes to anybody, before the launch and without signing in: mount it only in
- * a demo that is reachable from this machine alone.
+ * Serve /demo/mail, which shows all mails with their links and codes to anybody, before the launch and without sign-in.
+ * Mount it only in a demo that is reachable from this machine alone.
  */
 export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "academy">): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get("/demo/mail", async (context, next) => {
-    // Another site whose name was made to lead to this machine (DNS rebinding) would read the links and codes.
+    // Check the host: another site whose name was made to point to this machine (DNS rebinding) could otherwise read the links and codes.
     const address = `http://${context.req.header("host") ?? "localhost"}`;
     if (!URL.canParse(address) || !isThisMachine(new URL(address).hostname)) return next();
     context.header("Cache-Control", "no-store");
@@ -104,7 +104,7 @@ export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "ac
   return routes;
 }
 
-/** Render the demo’s mailbox as a page: one article per mail, newest first. It needs no script; its styles carry the request's nonce. */
+/** Render the demo's mailbox as a page: one article per mail, newest first. It needs no script; its styles carry the request's nonce. */
 function renderMailbox(mails: DemoMail[], { nonce, academy }: { nonce: string; academy: string }): string {
   return `<!doctype html>
 <html lang="en">
@@ -175,7 +175,7 @@ function writeTime(iso: string): string {
   return `${timeFormat.format(new Date(iso))} UTC`;
 }
 
-/** Return the newest mails with their full text. For the demo only, where no mail is delivered. */
+/** Return the newest mails with their full text. For the demo only, which delivers no mail. */
 async function newestMails(db: Database): Promise<DemoMail[]> {
   return db
     .selectFrom("mail_outbox")

@@ -11,7 +11,7 @@ const rhythms = [
   [200, 400, 200, 400, 400],
 ];
 
-/** How far each course of columns rises, from 0 to 1, by its place from left to right, also 0 to 1. */
+/** Profiles: how far columns rise, from 0 to 1, by their position from left to right, also 0 to 1. */
 const rises = [
   (place: number) => place,
   (place: number) => 1 - place,
@@ -19,7 +19,7 @@ const rises = [
   (place: number) => 1 - Math.abs(place - 0.5) * 2,
 ];
 
-/** Business: columns that rise in steps under one sun, or a viaduct of three storeys with one arch lit in each. */
+/** Business: columns that rise in steps under a sun, or a viaduct of three tiers with one arch lit in each. */
 export const drawArcades: Family = (random, colours): Drawing => (random.chance(0.3) ? viaduct : skyline)(random, colours);
 
 function skyline(random: SeededRandom, colours: Colourway): Drawing {
@@ -83,7 +83,7 @@ function drawColumn(
   });
 }
 
-/** Draw the sun over the lowest column, or setting behind it where its end is flat. */
+/** Draw the sun above the lowest column, or setting behind it if its top is flat. */
 function sunOver(columns: readonly Column[], random: SeededRandom, { second, third }: Colourway): { shape: string; x: number } {
   const lowest = columns.reduce((low, column) => (column.top > low.top ? column : low));
   const x = lowest.x + lowest.width / 2;

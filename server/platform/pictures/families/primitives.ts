@@ -2,7 +2,7 @@ import { sheet, type Colourway, type Drawing, type Family } from "../drawing.ts"
 import type { SeededRandom } from "../seeded-random.ts";
 import { halfDiscData, path, pathData, rectangle } from "../svg-shapes.ts";
 
-/** The outline of a form that fills the square around x, y; optionally a little larger. */
+/** Return the outline of a form that fills the square around x, y; optionally a little larger. */
 type Outline = (larger: number) => string;
 type Primitive = (random: SeededRandom, x: number, y: number, radius: number) => Outline;
 
@@ -21,7 +21,7 @@ const triangle: Primitive = (random, x, y, radius) => {
   const pointsDown = random.chance(0.3) ? -1 : 1;
   return (larger) => {
     const foot = (radius + larger) * pointsDown;
-    // The slanted sides lean by one in two, so they need more than the foot to move outwards as far.
+    // The slanted sides rise two for one, so they need more than the foot to move outward by the same distance.
     const wide = radius + larger * 1.62;
     return pathData("M", x - wide, y + foot, "L", x + wide, y + foot, "L", x, y - foot - larger * 1.24 * pointsDown, "Z");
   };
@@ -49,7 +49,7 @@ const quarter: Primitive = (random, x, y, radius) => {
   };
 };
 
-/** Two large forms and a small one, as x, y and radius. All are aligned with the grid; the small one with a large one. */
+/** Two large forms and a small one, as x, y and radius. All are aligned with the grid; the small one is also aligned with a large one. */
 const compositions = [
   [
     [600, 500, 400],
@@ -107,7 +107,7 @@ const pairs: ReadonlyArray<readonly [Primitive, Primitive]> = [
   [square, triangle],
 ];
 
-/** Design: two large plain forms and a small one on a grid; where two of them overlap, the third colour appears. */
+/** Design: two large plain forms and a small one on a grid; where two of them overlap, the third color appears. */
 export const drawPrimitives: Family = (random, colours, idPrefix): Drawing => {
   const [large, other, small] = random.pick(compositions);
   const [mirrored, turned] = [random.chance(0.5), random.chance(0.35)];

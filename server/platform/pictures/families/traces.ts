@@ -7,7 +7,7 @@ const columns = sheet.width / cell;
 const rows = sheet.height / cell;
 const middle = cell / 2;
 
-/** Right, down, left, up: a turn to the right is one step on. */
+/** Right, down, left, up: turning right is one step forward in the list. */
 const steps = [
   [1, 0],
   [0, 1],
@@ -126,7 +126,7 @@ function stripe(place: Place, half: number, fill: string): string[] {
   return [path(quarterRing(cornerX, cornerY, -towardX, -towardY, half), fill)];
 }
 
-/** Technology: broad striped traces that run over the sheet in quarter turns, like the tracks of a circuit. */
+/** Technology: broad striped traces across the sheet in quarter turns, like the tracks of a circuit. */
 export const drawTraces: Family = (random: SeededRandom, colours: Colourway): Drawing => {
   const { ground, first, second, third } = colours;
   const count = random.pick([2, 3]);
