@@ -72,7 +72,7 @@ async function measureSearchers(): Promise<void> {
   progress("visitors of the store while 16 others search it");
   const [crowded, alone] = await measureVisitors(academy.url);
   rows.push({
-    what: "store page for 95 of 100 visitors while 16 others search",
+    what: "store page while 16 others search: 95th percentile",
     academy: `${crowded.toFixed(1)} ms`,
     baseline: `${alone.toFixed(1)} ms`,
     against: "while nobody searches",
@@ -231,7 +231,7 @@ async function measureLargeAcademy(): Promise<void> {
     }
     const [rendered, listed] = await measureRendering(academy.url);
     rows.push({
-      what: "10,000 courses: store pages, none of them kept",
+      what: "10,000 courses: store pages, none of them cached",
       academy: perSecond(rendered),
       baseline: perSecond(listed),
       against: "the list API that they show",
@@ -281,7 +281,7 @@ async function measureFiftySignIns(): Promise<void> {
     ratio: (signIns / checks).toFixed(2),
   });
   rows.push({
-    what: "longest block of the event loop meanwhile",
+    what: "longest block of the event loop during these sign-ins",
     academy: `${longestBlock.toFixed(0)} ms`,
     baseline: `${idleBlock.toFixed(0)} ms`,
     against: "the same process with nothing to do",
