@@ -16,7 +16,7 @@ import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-stream
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
-// npm run bench: each figure with a baseline of the same run. With --write the figures go into docs/benchmarks.md.
+// npm run bench: measure each figure together with a baseline. With --write, write the figures into docs/benchmarks.md.
 const rows: Row[] = [];
 const visits: Visit[] = [];
 
@@ -169,7 +169,7 @@ async function measureBuiltIn(): Promise<void> {
     await fillAcademy(client, Math.round(lessons / lessonsPerCourse));
     await client.end();
     await close();
-    // Twenty-five questions each; a person may ask sixty a minute.
+    // The rate limit is sixty questions a minute, and each round asks each person twenty-five.
     await new Promise((resolve) => setTimeout(resolve, 60_000));
     const after = { course: await ask(token, { course }), all: await ask(admin, {}) };
     for (const [what, name] of [

@@ -21,8 +21,8 @@ import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 import { z } from "zod";
 
 // Evaluate the built-in faculty (offline), or the model in AI_TEXT_MODEL, on all sets, with a real PostgreSQL. Write
-// docs/tutor-evaluation.md (for a vendor's model, a separate page), and exit with 1 if a threshold is missed. --limit N asks only the first N
-// questions of each set; --tune also lists the wrong answers of the half that may be used for tuning.
+// docs/tutor-evaluation.md (for a vendor's model, a separate page), and exit with 1 if a threshold is missed. --limit N asks only the first
+// N questions of each set; --tune also lists the wrong answers of the half that may be used for tuning.
 const { AI_TEXT_MODEL: chosen, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = readEnvironment(process.env);
 // No fallback: an answer of the built-in faculty must not count as the vendor's.
 const model =

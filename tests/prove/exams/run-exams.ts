@@ -235,8 +235,8 @@ async function openRoom(school: School, room: number, random: SeededRandom): Pro
 }
 
 /**
- * Wait until the academy hands in closed attempts with no browser open. An unended break puts the closing off by a minute: the person comes
- * back.
+ * Wait until the academy hands in closed attempts with no browser open. An unended break postpones the closing by a minute, because the
+ * person comes back.
  */
 async function waitForClock(world: World, truth: Truth, candidates: readonly Candidate[]): Promise<void> {
   const ids = candidates.flatMap(({ attemptId }) => attemptId ?? []);

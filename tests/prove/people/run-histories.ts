@@ -10,7 +10,7 @@ type HistoryOptions = {
   report?: (history: History) => void;
   /** The number of the first history. */
   from?: number;
-  /** How many things are done in each. */
+  /** The number of actions in each. */
   steps?: number;
 };
 
