@@ -93,7 +93,7 @@ test("a real academy shows no invented content", async () => {
   const invented =
     /10,000|500\+|95%|4\.9\/5|1,234|5,678|accredited|5min|talent|for business|category=(Technology|Business|Marketing|Design)/i;
   for (const { html } of pages) {
-    // Scripts contain the texts of other pages' parts; what is shown is outside of them.
+    // Exclude scripts, which contain texts of other pages.
     const shown = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>| data-closed="[^"]*"/g, "");
     expect(shown.slice(...around(invented.exec(shown)))).toBe("");
   }

@@ -49,7 +49,8 @@ async function signIn(): Promise<string> {
 }
 
 test("a restart resets none of many keep-alive connections: each client is told beforehand that its connection closes", async () => {
-  // A client that was told that its connection closes opens a new one, which is refused, or reset in the queue of a closing listener.
+  // A client that was told that its connection closes opens a new one, which may be refused, or reset in the backlog of the closing
+  // listener.
   const isNewAndRefused = ({ end, wasTold }: { end: string; wasTold: boolean }) =>
     end === "ECONNREFUSED" || (wasTold && end === "ECONNRESET");
   const paths = ["/api/courses", "/store", "/dashboard", "/healthz", "/favicon.svg"];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
-// What a page of another site can make its visitor's browser do.
+// Requests that a page of another site can make its visitor's browser send.
 let academy: DataAcademy;
 beforeAll(async () => {
   academy = await startDataAcademy();

@@ -31,7 +31,7 @@ afterAll(() => academy.stop());
 
 type Place = { at: readonly string[]; schema: DescribedSchema };
 
-/** The places of whole numbers in a schema. "[]" stands for the entries of a list. */
+/** Return the paths of integers in a schema. "[]" stands for the entries of a list. */
 function numbersIn(schema: DescribedSchema, at: readonly string[] = []): Place[] {
   const types = [schema.type].flat();
   return [

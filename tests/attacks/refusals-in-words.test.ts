@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** What must not be in a message for a person. */
+/** Technical terms that must not be in a message for a person. */
 const notForPeople: readonly (readonly [string, RegExp])[] = [
   ["a wire name", /\b[a-z]+_[a-z_]+\b/],
   ["a wire name", /\b[a-z]+[A-Z]\w*\b/],
@@ -24,7 +24,7 @@ const notForPeople: readonly (readonly [string, RegExp])[] = [
   ["an id", /[0-9a-f]{8}-[0-9a-f]{4}-/i],
   ["no sentence", /^$|^[^\p{Lu}“\d]/u],
 ];
-/** Sentences that are specified, or that blame two fields at once. */
+/** Sentences from the specification, or about two fields at once. */
 const specified = [
   "Please fill out all fields.",
   "Email and role are required.",

@@ -159,7 +159,7 @@ test.describe("from the first word to the last lesson", () => {
     await page.getByRole("link", { name: "All versions" }).click();
     await expect(versions.getByRole("link", { name: /Restored/ })).toBeVisible();
 
-    // By keyboard: the second lesson is moved to the top, and deleted after the question that says what is lost.
+    // By keyboard: the second lesson is moved to the top, and deleted after a dialog that says what will be lost.
     await page.getByRole("button", { name: "Add lesson" }).click();
     await expect(outline(page).getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();

@@ -16,7 +16,7 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await signIn(theirs, person);
   await theirs.goto("/settings");
   const section = theirs.locator("#requests");
-  // A correction says what is to be corrected.
+  // A request for correction needs a description.
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/The details are missing\./);
   await expect(section.getByLabel("Details")).toBeFocused();

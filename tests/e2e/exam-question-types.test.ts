@@ -137,7 +137,7 @@ test.describe("on a phone, in the dark", () => {
     await expect(one.getByRole("radio", { name: "At night" })).toBeChecked();
     await expect(essay.getByRole("textbox")).toHaveValue("So that nobody hears them.");
 
-    // The time is told on request, and by itself at thresholds.
+    // The remaining time is announced on request, and automatically at thresholds.
     await tabTo(page, page.getByRole("button", { name: "Tell me the time left" }));
     await keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: /\d+ minutes?.* left/ })).toBeAttached();

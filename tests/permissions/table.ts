@@ -502,7 +502,7 @@ const account: Row[] = [
   {
     call: "GET /api/account/export",
     who: people(200),
-    // People may export all data about themselves, including what was written about them and has not reached them.
+    // People may export all data about themselves, including texts about them that have not been shown to them.
     tells: {
       notes: ["student"],
       question: ["student"],

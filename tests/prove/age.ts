@@ -23,8 +23,8 @@ export type AgeReport = { samples: Sample[]; people: number; growing: string[]; 
 const roundSeconds = 20;
 
 /**
- * Run an academy for so many minutes at about half of its capacity, and compare its resources at the end with those after
- * the first sixth, in which caches fill and code is compiled.
+ * Run an academy for a number of minutes at about half of its capacity, and compare its resources at the end with those after the first
+ * sixth, in which caches fill and code is compiled.
  */
 export async function growOld(minutes: number, people: number, tell: (sample: Sample) => void): Promise<AgeReport> {
   const campus = await openCampus(1);

@@ -206,7 +206,7 @@ function nearestTests(file: string, files: readonly string[]): string[] {
   return folder === "domain" ? own : beside;
 }
 
-/** The tests that use a file themselves, and those of the files that do: a file's own, or else those beside it. */
+/** Return the tests that import a file, and those of the files that import it: a file's own test, or else those beside it. */
 function testsOfUsers(file: string, files: readonly string[]): string[] {
   const name = basename(file);
   const sources = files.filter(

@@ -1,4 +1,4 @@
-// npm run prove: look for faults that no test was written for, on real processes (see docs/proof.md). A table at the end summarizes each part.
+// npm run prove: look for faults that no test was written for, on real processes (see docs/proof.md). A table at the end sums up each part.
 // --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|readers|age|words|all
 // --seed TEXT       the same seed makes the same choices; their effects depend on the machine's timing
 // --requests N      for input and privacy

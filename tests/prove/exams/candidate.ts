@@ -23,7 +23,7 @@ const isFinal = ({ outcomes }: Save) => outcomes.some((each) => each !== "silenc
 type Device = {
   lease: string;
   isOffline: boolean;
-  /** What the page knows to be saved, by position; null before it has opened the paper. */
+  /** The answers that the page knows to be saved, by position; null before it has opened the exam. */
   known: Map<number, number> | null;
   /** What the device stores: the last unacknowledged answer to each question. */
   drafts: Map<number, Save>;
@@ -100,7 +100,7 @@ export class Candidate {
     else if (random.chance(0.1)) await this.handIn(at);
   }
 
-  /** Open the paper on a device; conflicts with what was saved meanwhile are resolved randomly. */
+  /** Open the exam on a device; conflicts with answers saved in the meantime are resolved randomly. */
   async open(at: number, take: boolean): Promise<void> {
     const device = this.device(at);
     const reply = await this.call(at, "POST", `${this.path}/open`, { lease: device.lease, take });

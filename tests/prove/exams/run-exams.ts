@@ -196,7 +196,7 @@ async function runTogether(school: School, seed: string, schedules: number): Pro
 
 type Room = { candidates: Candidate[]; isEndedByClock: boolean; write: () => Promise<void> };
 
-/** Open one schedule: an exam, two or three learners, and changes by staff meanwhile. */
+/** Prepare one schedule: an exam, two or three learners, and changes by staff during the exam. */
 async function openRoom(school: School, room: number, random: SeededRandom): Promise<Room> {
   const people = (school.rooms[room] ?? []).slice(0, random.int(2, 3));
   const isEndedByClock = random.chance(0.5);
