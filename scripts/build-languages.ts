@@ -55,7 +55,7 @@ export async function buildLanguages(folder: string): Promise<void> {
   );
 }
 
-/** Return the ids of texts that no catalog has. In the server's build, texts are still recognisable. */
+/** Return the ids of texts that no catalog has. In the server's build, texts are still recognizable. */
 function findUnknown(folder: string, english: CompiledMessages): string[] {
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
   const ids = scripts.flatMap((name) =>

@@ -15,7 +15,7 @@ const showing =
 
 /**
  * Find the texts that the server shows to people: sentences in certain properties or calls. The server's code runs without a build
- * step that could mark its texts, so they are recognised by their position.
+ * step that could mark its texts, so they are recognized by their position.
  */
 export function extractAnswers(filename: string, code: string): ExtractedAnswer[] {
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true);

@@ -2,8 +2,8 @@
 // --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|readers|age|words|all
 // --seed TEXT       the same seed makes the same choices; their effects depend on the machine's timing
 // --requests N      for input and privacy
-// --histories N     for people
-// --mutants N       for mutants; --from skips the first ones, --near runs only the nearest tests, --only FILE:LINE,... tries only these places
+// --histories N     for people; --from skips the first ones
+// --mutants N       for mutants; --from skips the first ones, --near runs only the nearest tests, --only FILE:LINE,... limits the places
 // --schedules N     for faults, exams and upgrade; for faults, --from skips the first ones, and --only selects faults by name
 // --before FOLDER   for upgrade: an earlier version, built and with its packages
 // --kills N         for uploads
