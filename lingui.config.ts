@@ -1,4 +1,4 @@
 import { interfaceLanguages } from "./domain/interface-languages.ts";
 
-/** The settings of texts for the build. Extraction to catalogs is configured in scripts/extract.config.ts, which needs developers' tools. */
+/** Lingui's settings for the build. Extraction is configured separately in scripts/extract.config.ts, because it needs developer tools. */
 export default { sourceLocale: "en", locales: [...interfaceLanguages] };

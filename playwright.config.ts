@@ -10,16 +10,16 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: onCi,
-  // A test that passes only at the second attempt has found a defect, of the page or its own.
+  // No retries: a test that passes only at the second attempt has found a defect, in the page or in itself.
   retries: 0,
-  // Only against hangs; the speed of pages is measured elsewhere, and a busy machine must not fail tests.
+  // Only to catch hangs: speed is measured elsewhere, and tests must not fail on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
-    // Animations reveal no defects: every click on a moving element waits until it stops.
+    // Animations only cost time: every click on a moving element waits until it stops.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Recording every step costs a fifth of the suite's time: TRACE=1 npx playwright test …

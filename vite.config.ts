@@ -20,9 +20,9 @@ function isForVisitors(id: string, modules: Modules, seen = new Set<string>()): 
 }
 
 /**
- * The chunks of the pages: the framework in one file that changes only with its version; modules shared by three or more pages in another
- * for everybody and a third for signed-in people, who alone need the schemas of what they send and read. By default the bundler makes many
- * small files; a public page then requests 40 files instead of 15, and more bytes.
+ * The chunks of the pages: the framework in one file that changes only with its version; modules shared by three or more pages in a second
+ * file for everybody and a third for signed-in people, because only they need the schemas. By default the bundler makes many small files; a
+ * public page then requests 40 files instead of 15, and more bytes.
  */
 const scriptGroups = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },

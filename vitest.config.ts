@@ -9,15 +9,15 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/support/database-server.ts",
     setupFiles: "tests/support/read-in-english.ts",
-    // A worker waits more than half of its time for databases and academies that it has started: two cores carry three.
+    // A worker spends more than half of its time waiting for databases and academies that it has started, so two cores can run three.
     maxWorkers: 3,
-    // A worker loads the server once and not for each of its files, which was a third of all its work. Tests must undo global changes
-    // (a global, a mock, a setting).
+    // A worker loads the server once instead of for each file, which saves a third of its work. Tests must undo global changes (a global, a
+    // mock, a setting).
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
-    // Only against hangs: a busy machine must not fail tests. Without `poll`, expect.poll waits one second.
+    // Only to catch hangs: tests must not fail on a busy machine. Without `poll`, expect.poll waits only one second.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -55,7 +55,7 @@ async function compare(gigabytes: number, rows: number): Promise<void> {
     await run("backup", from, join(folder, "files"), join(folder, "backup"));
     console.log(`backup   is a file of ${(await stat(join(folder, "backup"))).size} bytes`);
     const before = await checksum(from, join(folder, "files"));
-    // Keeps only two of the three copies on the disk at the same time.
+    // So that only two of the three copies are on the disk at the same time.
     await rm(join(folder, "files"), { recursive: true });
     await run("restore", into, join(folder, "restored"), join(folder, "backup"));
     const after = await checksum(into, join(folder, "restored"));

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-// Loaded into a process with --import. Reports as JSON: the longest block of the event loop since the last request
-// (milliseconds by which a timer of one millisecond was late) and the 99th percentile of such delays, with ?memory the resident bytes of the process after
+// Loaded into a process with --import. Reports as JSON: the longest block of the event loop since the last request (milliseconds by which a
+// timer of one millisecond was late) and the 99th percentile of such delays, with ?memory also the resident bytes of the process after
 // garbage collection, and with ?heap the bytes of its JavaScript heap.
 const histogram = monitorEventLoopDelay({ resolution: 1 });
 histogram.enable();

@@ -6,10 +6,12 @@ import { hostileQuestionFiles, ordinaryQuestions } from "#tests/support/assessme
 type Asked = { token: string; method?: string; path: string; body?: unknown };
 type Measure = (what: string, text: string, asked: Asked) => Promise<unknown>;
 
-/** Characters of a hostile file: some are read within a second, some are given up; `large` is as large as a file may be. */
+/** Sizes of hostile files, in characters: some are read within a second, others time out; `large` is the largest size allowed. */
 const lengths = { small: 200_000, large: 15_000_000 } as const;
 
-/** Files of questions through the real door: hostile ones of each format, and all questions that a course may have, out in each format and in again. */
+/**
+ * Send files of questions through the API: hostile ones in each format, and an export and import of as many questions as a course may have.
+ */
 export async function measureFiles(
   measure: Measure,
   [token, other]: readonly [string, string],
@@ -19,7 +21,7 @@ export async function measureFiles(
   const courseId = await newCourse();
   for (const [size, length] of Object.entries(lengths))
     for (const [name, file] of Object.entries(hostileQuestionFiles(length)))
-      // One person may have only so many files read in a while.
+      // Reading files is rate-limited per person.
       if (file.text.length <= 16_000_000 && (!wanted || wanted.includes(name)))
         await measure(`read a hostile file, ${size}`, name, {
           ...into(courseId),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
 import { readHeapBytes } from "./probe.ts";
 
-/** A request that is sent repeatedly, by several people in turn where one would be rate-limited; `atMost` where it is slow. */
+/** A request to send repeatedly, by several people in turn if one would be rate-limited; `atMost` limits the number of slow ones. */
 export type Asked = {
   name: string;
   method: string;

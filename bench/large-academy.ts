@@ -5,11 +5,10 @@ export const lessonsPerCourse = 9;
 
 /**
  * Fill an academy up to a number of courses, 10,000 by default, with 9 lessons each, from the sample courses' texts. Lessons are cut to
- * 1,200 characters:
- * searches depend on their words, and indexing whole lessons would take minutes.
+ * 1,200 characters, because indexing whole lessons would take minutes.
  */
 export async function fillAcademy(client: Client, courses = courseCount): Promise<void> {
-  // Courses are consistent by construction; checking the triggers of each lesson would take as long as everything else.
+  // Courses are consistent by construction; running the triggers for each lesson would take as long as everything else.
   await client.query("set session_replication_role = replica");
   await client.query(
     `with sample as (select array_agg(id order by id) as ids from courses)

@@ -12,9 +12,9 @@ import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { dimensions, fillVectors, instantModel } from "./lesson-vectors.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 
-// The built-in tutor in an academy with many lessons (10,000 by default): the first question, which waits for the index; the following
-// ones inside a course and across all courses; memory. Lessons are the sample lessons with unique words mixed in. Run alone:
-// node --expose-gc bench/lesson-index.ts
+// The built-in tutor in an academy with many lessons (10,000 by default): measures the first question, which waits for the index, later
+// ones inside a course and across all courses, and memory. Lessons are the sample lessons with unique words mixed in. Run alone: node
+// --expose-gc bench/lesson-index.ts
 const lessons = Number(process.argv[2] ?? 10_000);
 const folder = await mkdtemp(join(tmpdir(), "academy-bench-"));
 const database = await startEmbeddedDatabase({ folder, durable: false });

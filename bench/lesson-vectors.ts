@@ -8,17 +8,20 @@ import { packVector } from "#server/ai/vectors/lesson-vectors.ts";
 import { readLessons } from "#server/ai/chat/passage-source.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** A common size of vectors. */
+/** A common number of dimensions. */
 export const dimensions = 768;
 const together = 50;
 
-/** A model that makes a vector of any text at once, always the same one: only the academy's own work is measured. */
+/** A model that returns a deterministic vector immediately, so that only the academy's own work is measured. */
 export const instantModel: EmbeddingModel = {
   name: "bench:instant",
   embed: async (texts) => texts.map(vectorOf),
 };
 
-/** Store a vector of every passage of every lesson. Returns how many, and the milliseconds per lesson that reading and indexing its words takes. */
+/**
+ * Store a vector for every passage of every lesson. Returns their number, and the milliseconds per lesson for reading and indexing its
+ * words.
+ */
 export async function fillVectors(db: Database): Promise<{ passages: number; indexing: number }> {
   const { rows } = await sql<{ id: string }>`select id from lessons`.execute(db);
   const index = createLessonIndex();
@@ -51,7 +54,7 @@ export async function fillVectors(db: Database): Promise<{ passages: number; ind
   return { passages, indexing: indexing / rows.length };
 }
 
-/** A vector that a text's hash determines. */
+/** Return a vector derived from a text's hash. */
 function vectorOf(text: string): Float32Array {
   const seed = createHash("sha512").update(text).digest();
   return Float32Array.from({ length: dimensions }, (_, at) => (seed[at % seed.length] ?? 0) - 128 + (at % 7));

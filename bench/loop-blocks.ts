@@ -12,9 +12,9 @@ import { measureFiles } from "./file-blocks.ts";
 import { signIn } from "./people.ts";
 import { readLongestWork } from "./probe.ts";
 
-// node bench/loop-blocks.ts [calls|lessons|files] [texts]: a real academy gets the worst text of every rule of Markdown, and of everything else that reads
-// texts, in every field of every body that the API document describes, and as a lesson that is saved, published, read, asked about, exported and
-// restored. How long the event loop was blocked at the longest meanwhile is told by the process itself.
+// node bench/loop-blocks.ts [calls|lessons|files] [texts]: send a real academy the most expensive text for every Markdown rule and every
+// other text parser, in every body field of the API document, and as a lesson that is saved, published, read, asked about, exported and
+// restored. The process itself reports the longest block of its event loop.
 const [part, wanted] = [process.argv[2] ?? "all", process.argv[3]?.split(",")];
 const socket = join(tmpdir(), `academy-blocks-${process.pid}.sock`);
 const academy = await startAcademy("demo", {
@@ -49,7 +49,7 @@ const byWhat = [...new Set(worst.map(({ what }) => what))].map((what) => worst.f
 console.table(byWhat);
 console.log(`${rows.length} requests, ${rows.filter(({ blocked }) => blocked > 50).length} blocked the loop for more than 50 ms`);
 
-/** Make one request and record the longest block of the event loop meanwhile. */
+/** Make one request and record the longest block of the event loop during it. */
 async function measure(
   what: string,
   text: string,
@@ -102,7 +102,7 @@ async function measureLessons(author: string, student: string): Promise<void> {
     await measure("versions", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions` });
     await measure("one version", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions/1` });
     const kept = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
-    // A text that takes too long is refused, and never becomes a lesson.
+    // A text that takes too long to render is refused, and never becomes a lesson.
     if (!kept.success) continue;
     const { revision } = kept.data;
     const published = await measure("publish", name, { ...as, path: `/api/lesson-drafts/${id}/publish`, body: { revision } });

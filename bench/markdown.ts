@@ -5,8 +5,8 @@ import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
 
-// node bench/markdown.ts [length] [texts]: how long each text that stresses one Markdown rule takes to render, and the longest block of the
-// event loop meanwhile; "own" is the CPU time of this thread. Before rendering moved to threads, the two were the same.
+// node bench/markdown.ts [length] [texts]: measure how long each text that stresses one Markdown rule takes to render, and the longest
+// block of the event loop meanwhile; "own" is the CPU time of the main thread, which did the rendering before it moved to worker threads.
 const length = Number(process.argv[2] ?? lessonDraftLimits.content);
 const wanted = process.argv[3]?.split(",");
 const loop = monitorEventLoopDelay({ resolution: 1 });

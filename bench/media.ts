@@ -9,7 +9,7 @@ import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
 // node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of that size, and measures the memory of the academy's process
-// and the latency of a small call meanwhile. A file of one byte more than is allowed is refused before its first byte.
+// and the latency of a small call meanwhile. A file one byte larger than allowed must be refused before its first byte is sent.
 
 const megabyte = 1024 * 1024;
 const { values } = parseArgs({ options: { megabytes: { type: "string", default: "1024" } } });

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     kinds: { type: "string", default: "pages,files,calls,writes" },
   },
 });
-/** Bytes that may be kept of each of 5,000 requests. */
+/** Bytes that may be retained per request, over 5,000 requests. */
 const mostBytesEach = 200;
 const academy = await startWatchedAcademy({
   TRUSTED_PROXIES: "127.0.0.1,::1",
@@ -51,7 +51,7 @@ try {
     }
   }
   process.stdout.write(`${String(Math.round(most)).padStart(7)} bytes at the most\n`);
-  // So few requests tell no more: what is compiled on the way comes to 2 KB of each.
+  // With so few requests, a lower limit is not possible: code that is compiled on the way accounts for 2 KB of each.
   const allowed = mostBytesEach * Math.max(1, 5000 / Number(values.requests));
   if (most >= allowed) {
     process.stdout.write(`more than ${Math.round(allowed)} bytes are kept of a request\n`);
@@ -70,7 +70,7 @@ async function signIn(name: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Return tokens of new people who take a course: each person may ask only some questions a minute. */
+/** Return tokens of new people who take a course, since questions are rate-limited per person. */
 async function signUp(people: number, course: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let person = 0; person < people; person += 1) {
@@ -99,7 +99,7 @@ function shorten(path: string): string {
   return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (id === nobody ? "nobody" : "…"));
 }
 
-/** Every route of the pages, in good form and with ids of nothing: as it is kept for visitors, as it is rendered each time, and its data. */
+/** Return every page route, with existing and unknown ids: cached for visitors, rendered for each request, and its data request. */
 function pages(course: string, lesson: string): string[] {
   const addresses = pageAddresses({ courseId: course, lessonId: lesson, article: "how-to-enroll", kind: "privacy" });
   const data = addresses.filter((path) => path !== "/").map((path) => `${path}.data`);

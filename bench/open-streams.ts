@@ -40,7 +40,7 @@ export async function measureOpenStreams(
 }
 
 async function bytesPerStream(probeSocket: string, ask: Ask): Promise<number> {
-  // One-time costs of the first streams (code, pools) are excluded.
+  // To exclude one-time costs of the first streams (code, pools).
   const first = await openMany(warmUp, ask);
   first.abort();
   await wait(3000);

@@ -7,9 +7,9 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { signIn } from "./people.ts";
 
-// node bench/own-search.ts [lessons] [transcripts]: how long a learner who is enrolled everywhere waits for the search over lessons, captions,
-// notes and conversations, by words that stand in a few lessons and words that stand in thousands; beside it, the same words asked of
-// PostgreSQL for lessons alone, without anybody's rights.
+// node bench/own-search.ts [lessons] [transcripts]: measure how long a learner who is enrolled in every course waits for the search over
+// lessons, captions, notes and conversations, with rare and with frequent words; for comparison, the same words in plain SQL over lessons
+// only, without permissions.
 const lessons = Number(process.argv[2] ?? 10_000);
 const transcripts = Number(process.argv[3] ?? 2_000);
 const rounds = 2;
@@ -59,7 +59,7 @@ try {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-/** Give the first lessons a recording each, with captions made of a lesson's sentences, one every four seconds. */
+/** Give each of the first lessons a recording, with captions made from a lesson's sentences, one every four seconds. */
 async function fillTranscripts(client: Client): Promise<void> {
   await client.query("set session_replication_role = replica");
   await client.query(
@@ -85,7 +85,7 @@ async function fillTranscripts(client: Client): Promise<void> {
   await client.query("reset session_replication_role");
 }
 
-/** Return words of the lessons: the commonest, the rarest, and pairs of both. */
+/** Return words of the lessons: the most frequent, the rarest, and pairs of both. */
 async function chooseWords(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ word: string }>(
     "select word from ts_stat('select to_tsvector(''simple'', content) from course_lessons') where length(word) > 4 and word ~ '^[a-z]+$' order by ndoc desc, word",

@@ -4,8 +4,8 @@ import { PictureProcess } from "#server/platform/picture-reader/picture-process.
 import { pictureLimits } from "#server/platform/picture-reader/read-picture.ts";
 import { largePictures, unusablePictures } from "#tests/support/large-pictures.ts";
 
-// node bench/pictures.ts: the peak memory of decoding the worst picture of each format, in its own process, and by how much the process
-// that asks has grown at its peak. The first row is an ordinary photograph, as the baseline. Linux only: it reads /proc.
+// node bench/pictures.ts: measure the peak memory of decoding the most demanding picture of each format in its own process, and how much
+// the requesting process grows. The first row is an ordinary photograph, as the baseline. Linux only: it reads /proc.
 if (!existsSync("/proc/self/status"))
   throw new Error("This reads the peak memory of a process from /proc, which only Linux has.");
 
@@ -15,7 +15,7 @@ const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, ba
   .jpeg()
   .toBuffer();
 const pictures = { "a photograph": photo, ...(await largePictures()), ...(await unusablePictures()) };
-// Making the pictures takes memory here too: what is compared is the peak before and after.
+// Generating the pictures takes memory here too, so the peaks before and after are compared.
 const before = peakMegabytes(process.pid);
 
 process.stdout.write("| picture | bytes | order | peak of its process | outcome |\n|---|---|---|---|---|\n");
@@ -34,7 +34,7 @@ for (const [name, picture] of Object.entries(pictures)) {
 }
 process.stdout.write(`\nThe process that asked grew by ${Math.round(peakMegabytes(process.pid) - before)} MB at most.\n`);
 
-/** Decode a picture whole, as one in a course file, or make its small size, as an upload; return "read" or the code of the refusal. */
+/** Decode a picture completely, as for a course file, or make its small size, as for an upload. Return "read" or the refusal's code. */
 async function decode(reader: PictureProcess, picture: Uint8Array, order: "check" | "make"): Promise<string> {
   try {
     const { upright } = await reader.measure(picture, signal);

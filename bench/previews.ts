@@ -8,8 +8,8 @@ import { median } from "./load.ts";
 import { signIn } from "./people.ts";
 import { readDelay99 } from "./probe.ts";
 
-// node bench/previews.ts [seconds]: how long the preview of a lesson of 20 formulas and 20 code blocks takes when everything is warm, and how late the
-// event loop is while 20 hostile texts a second are previewed; beside it, the same loop with nothing to do.
+// node bench/previews.ts [seconds]: measure how long a preview of a lesson with 20 formulas and 20 code blocks takes after warm-up, and the
+// delay of the event loop while 20 hostile texts a second are previewed, compared with an idle one.
 const seconds = Number(process.argv[2] ?? 15);
 const aSecond = 20;
 const socket = join(tmpdir(), `academy-previews-${process.pid}.sock`);
@@ -58,7 +58,7 @@ try {
   await academy.stop();
 }
 
-/** Return a lesson whose formulas and programs are like no earlier round's, so that nothing of it has been rendered before. */
+/** Return a lesson with formulas and programs that differ in each round, so that nothing is cached. */
 function richLesson(round: number): string {
   const languages = ["js", "python", "sql", "html", "css"];
   return Array.from({ length: 20 }, (_, number) => {

@@ -19,12 +19,12 @@ export async function readLongestBlock(socketPath: string): Promise<number> {
   return (await ask<{ longestBlock: number }>(socketPath, "/")).longestBlock;
 }
 
-/** Return by how many milliseconds 99 of 100 turns of the event loop were late at most since the last reading, and reset it. */
+/** Return the 99th percentile of the event loop's delay since the last reading, in milliseconds, and reset it. */
 export async function readDelay99(socketPath: string): Promise<number> {
   return (await ask<{ delay99: number }>(socketPath, "/")).delay99;
 }
 
-/** Return the longest work of the event loop's thread in one turn since the last reading, in milliseconds of CPU time, and reset it. */
+/** Return the most CPU time of one turn of the event loop since the last reading, in milliseconds, and reset it. */
 export async function readLongestWork(socketPath: string): Promise<number> {
   return (await ask<{ longestWork: number }>(socketPath, "/")).longestWork;
 }

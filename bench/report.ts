@@ -11,7 +11,7 @@ export type Visit = { path: string } & PageQuality;
 /** Print the figures as tables, and with --write write them into docs/benchmarks.md. */
 export function report(rows: readonly Row[], visits: readonly Visit[]): void {
   const table = [
-    "| what | the academy | baseline | against | ratio |",
+    "| what | the academy | baseline | baseline is | ratio |",
     "|---|---|---|---|---|",
     ...rows.map((row) => `| ${row.what} | ${row.academy} | ${row.baseline} | ${row.against} | ${row.ratio} |`),
   ].join("\n");
@@ -30,18 +30,18 @@ export function report(rows: readonly Row[], visits: readonly Visit[]): void {
     "docs/benchmarks.md",
     `# Benchmarks
 
-\`npm run bench\` measures this; \`npm run bench -- --write\` writes it here. Every figure stands beside a baseline of the same run, measured in turn with it
-(medians of three), because the ratio means something on another machine and the figure alone does not.
+\`npm run bench\` measures these figures, and \`npm run bench -- --write\` writes this page. Each figure has a baseline from the same run: the two are measured
+alternately, three times, and the medians are shown. Compare the ratios: they carry over to other machines, and the figures alone do not.
 
 Last written on ${day}, on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, the sample academy on the embedded PostgreSQL,
-${connections} connections, the load made by the same machine.
+${connections} connections, with the load generated on the same machine.
 
 ${table}
 
-Pages for visitors are rendered once and kept until what they show changes (docs/decisions/0020-pages-for-visitors.md).
+Pages for visitors are rendered once and cached until their content changes (docs/decisions/0020-pages-for-visitors.md).
 
-Lighthouse 13, its phone, the line and the processor slowed down by Chromium itself, medians of five visits in a fresh browser. Script is what came over
-the line until the page was at rest; what a page fetches when somebody begins to use it comes later.
+The table below comes from Lighthouse 13 with its phone profile, network and processor throttled by Chromium itself: medians of five visits in a fresh browser.
+"Script" counts the bytes transferred until the page is idle, without what it fetches later, when somebody starts to use it.
 
 ${quality}
 `,

@@ -16,7 +16,7 @@ import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-stream
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
-// npm run bench: each figure with a baseline of the same run. With --write the figures go into docs/benchmarks.md.
+// npm run bench: measure each figure together with a baseline. With --write, write the figures into docs/benchmarks.md.
 const rows: Row[] = [];
 const visits: Visit[] = [];
 
@@ -72,7 +72,7 @@ async function measureSearchers(): Promise<void> {
   progress("visitors of the store while 16 others search it");
   const [crowded, alone] = await measureVisitors(academy.url);
   rows.push({
-    what: "store page for 95 of 100 visitors while 16 others search",
+    what: "store page while 16 others search: 95th percentile",
     academy: `${crowded.toFixed(1)} ms`,
     baseline: `${alone.toFixed(1)} ms`,
     against: "while nobody searches",
@@ -169,7 +169,7 @@ async function measureBuiltIn(): Promise<void> {
     await fillAcademy(client, Math.round(lessons / lessonsPerCourse));
     await client.end();
     await close();
-    // Twenty-five questions each; a person may ask sixty a minute.
+    // The rate limit is sixty questions a minute, and each round asks each person twenty-five.
     await new Promise((resolve) => setTimeout(resolve, 60_000));
     const after = { course: await ask(token, { course }), all: await ask(admin, {}) };
     for (const [what, name] of [
@@ -231,7 +231,7 @@ async function measureLargeAcademy(): Promise<void> {
     }
     const [rendered, listed] = await measureRendering(academy.url);
     rows.push({
-      what: "10,000 courses: store pages, none of them kept",
+      what: "10,000 courses: store pages, none of them cached",
       academy: perSecond(rendered),
       baseline: perSecond(listed),
       against: "the list API that they show",
@@ -281,7 +281,7 @@ async function measureFiftySignIns(): Promise<void> {
     ratio: (signIns / checks).toFixed(2),
   });
   rows.push({
-    what: "longest block of the event loop meanwhile",
+    what: "longest block of the event loop during these sign-ins",
     academy: `${longestBlock.toFixed(0)} ms`,
     baseline: `${idleBlock.toFixed(0)} ms`,
     against: "the same process with nothing to do",

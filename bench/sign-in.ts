@@ -13,7 +13,7 @@ export type SignInMetrics = {
   signIns: number;
   /** Bare argon2id checks of the same cost per second, as many in parallel as there are processors. */
   checks: number;
-  /** Longest block of the academy's event loop meanwhile, and while idle, in milliseconds. */
+  /** Longest block of the academy's event loop during the sign-ins, and while idle, in milliseconds. */
   longestBlock: number;
   idleBlock: number;
 };

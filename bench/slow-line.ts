@@ -7,7 +7,7 @@ const line = { latency: 400, bytesPerSecond: 400_000 / 8 };
 
 const runs = 3;
 
-/** Milliseconds until the text of a page is painted, and the number of requests started by then; medians of three visits in a fresh browser. */
+/** Milliseconds until a page's text is painted, and the number of requests started by then; medians of three visits in a fresh browser. */
 export type Painted = { milliseconds: number; requests: number };
 
 /** Visit a page on a slow line, signed in with the credentials or as a visitor. `text` is the selector to wait for. */
@@ -52,7 +52,7 @@ async function visit(url: string, text: string, credentials?: { email: string; p
       watch.observe(document, { childList: true, subtree: true });
     }, text);
     await page.goto(url, { waitUntil: "commit" });
-    // The text exists, and something has been painted: it is readable from now on.
+    // The text is in the page, and the page has been painted: it is readable.
     await page.waitForFunction(
       () => "textAt" in window && performance.getEntriesByName("first-contentful-paint").length > 0,
       undefined,

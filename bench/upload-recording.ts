@@ -17,7 +17,7 @@ export async function signInAuthor(url: string): Promise<Author> {
   return { lesson: drafts[0]?.id ?? "", headers };
 }
 
-/** Send a file in pieces. Resolves with the id of its recording when the academy has all bytes. */
+/** Send a file in pieces. Resolves with the recording's id when the academy has received all bytes. */
 export async function uploadFile(url: string, { lesson, headers }: Author, file: string): Promise<string> {
   const { size } = await stat(file);
   const source = await open(file);

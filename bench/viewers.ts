@@ -12,14 +12,14 @@ import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
-// node bench/viewers.ts [--viewers 200] [--seconds 30]: so many people watch a recording at 4 Mbit/s as browsers do: each asks for the rest of
-// the file from some place, reads on as it is played, and goes somewhere else every ten seconds. Measures CPU seconds for each GB, of the
-// academy with its database, of an nginx that sends the same file, and of both where the academy lets nginx send (NGINX_FILES), statements
-// for each range, and the latency of a small call beside it. Needs nginx.
+// node bench/viewers.ts [--viewers 200] [--seconds 30]: simulate that many people who watch a recording at 4 Mbit/s as browsers do: each
+// requests the rest of the file from some position, reads at playback speed, and seeks every ten seconds. Measures CPU seconds per GB (of
+// the academy with its database, of nginx alone, and of both together with NGINX_FILES), SQL statements per range request, and the latency
+// of a small concurrent call. Needs nginx.
 
 const megabyte = 1024 * 1024;
 const bitsPerSecond = 4_000_000;
-/** Seconds that somebody watches before they go somewhere else. */
+/** Seconds that a viewer watches before seeking. */
 const stretch = 10;
 const { values } = parseArgs({
   options: { viewers: { type: "string", default: "200" }, seconds: { type: "string", default: "30" } },
@@ -69,7 +69,7 @@ try {
   await nginx.stop();
   const floor = theirs.cpu / theirs.gigabytes;
   tell("nginx alone, for everybody", theirs, floor, floor);
-  // Without what the small call and the academy at rest cost.
+  // Minus the cost of the small call and of the idle academy.
   const rest = alone.cpu / alone.calls;
   tell("the academy with its database", ours, (ours.cpu - rest * ours.calls) / ours.gigabytes, floor);
   say(`  ${statements.toFixed(2)} statements for each range`);
@@ -109,7 +109,7 @@ async function measure(watched: Watched, cpu: () => Promise<number>, call?: stri
   };
 }
 
-/** Let people watch, each from another place; one who has to wait for more than a second is late. */
+/** Simulate viewers, each from another position; a viewer who waits for more than a second counts as late. */
 async function watch({ url, headers, size, viewers: people }: Watched): Promise<{ bytes: number; ranges: number; late: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const total = { bytes: 0, ranges: 0, late: 0 };
@@ -129,7 +129,7 @@ async function watch({ url, headers, size, viewers: people }: Watched): Promise<
   return total;
 }
 
-/** Read for some seconds, as fast as it is played and a megabyte ahead. */
+/** Read for some seconds at playback speed, a megabyte ahead. */
 function play(url: string, headers: Record<string, string>, agent: Agent): Promise<{ bytes: number; isLate: boolean }> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
@@ -168,7 +168,7 @@ async function processorSeconds(root: number): Promise<number> {
   return [...used].filter(([pid]) => isOurs(pid)).reduce((sum, [, each]) => sum + each.seconds, 0);
 }
 
-/** Start an nginx with one worker before the academy, as README.md describes it, that also sends the recording to everybody. */
+/** Start an nginx with one worker in front of the academy, configured as in README.md, that also serves the recording without checks. */
 async function startNginx(academyUrl: string, files: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const port = await freePort();
   const configuration = join(dataFolder, "nginx.conf");

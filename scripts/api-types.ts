@@ -16,13 +16,13 @@ import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 
 const run = promisify(execFile);
 
-/** The text of web/platform/api-types.ts, from the academy's OpenAPI document. */
+/** Generate the text of web/platform/api-types.ts from the academy's OpenAPI document. */
 export async function generateApiTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "academy-api-types-"));
   const [document, types] = [join(folder, "openapi.json"), join(folder, "api-types.ts")];
   try {
     await writeFile(document, JSON.stringify(onlyTypes(JSON.parse(await describeApi()))));
-    // A field that the server fills in when it is left out may be left out.
+    // A field with a default is optional in requests.
     const choices = ["--default-non-nullable=false", "--alphabetize"];
     await run(process.execPath, ["node_modules/openapi-typescript/bin/cli.js", document, "--output", types, ...choices]);
     return await readFile(types, "utf8");
@@ -31,7 +31,7 @@ export async function generateApiTypes(): Promise<string> {
   }
 }
 
-/** What the types are made of: without words for people, and without failures, which all have one shape. */
+/** Reduce the document to what the types need: no descriptions, and no error responses, which all have the same shape. */
 function onlyTypes(part: unknown, areFields = false): unknown {
   if (Array.isArray(part)) return part.map((each) => onlyTypes(each));
   if (typeof part !== "object" || part === null) return part;
@@ -44,7 +44,7 @@ function onlyTypes(part: unknown, areFields = false): unknown {
   );
 }
 
-/** The document as the academy serves it. It is made from the routes alone, so the database here answers nothing. */
+/** Return the document as the academy serves it. Only routes are needed for it, so the database is a stub. */
 async function describeApi(): Promise<string> {
   const db: Database = new Kysely({
     dialect: {

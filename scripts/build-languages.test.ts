@@ -13,7 +13,7 @@ const scripts = new Map([
 ]);
 const messages: CompiledMessages = { "-_c4N9": ["Leçon"], "abc/+1": [["n"], " leçons"] };
 
-test("a language has its own of the scripts that hold texts, and of those that lead to one", () => {
+test("each language has its own copies of the scripts that contain texts or import one that does", () => {
   expect([...findLocalized(scripts, new Set(Object.keys(messages)))].toSorted()).toEqual([
     "entry-a.js",
     "manifest-d.js",
@@ -21,13 +21,13 @@ test("a language has its own of the scripts that hold texts, and of those that l
   ]);
 });
 
-test("texts stand beside their ids; what is no text of the academy stays", () => {
+test("texts are put next to their ids; other strings stay unchanged", () => {
   expect(withTexts(scripts.get("words-b.js") ?? "", messages)).toBe(
     'const m={lesson:{id:`-_c4N9`,message:["Leçon"]},count:e=>({id:`abc/+1`,message:[["n"]," leçons"],values:{n:e}}),other:{id:`unknow`}}',
   );
 });
 
-test("scripts of a language lead to one another, and to the common ones", () => {
+test("scripts of a language import each other, and the common ones", () => {
   const localized = new Set(["entry-a.js", "words-b.js", "manifest-d.js"]);
   expect(withAddresses(scripts.get("entry-a.js") ?? "", localized, "fr-1")).toBe(
     'import{m}from"./words-b.js";import x from"../framework-c.js";const f=["assets/fr-1/words-b.js","assets/framework-c.js"]',

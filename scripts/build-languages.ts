@@ -5,7 +5,7 @@ import { interfaceLanguages, type InterfaceLanguage } from "../domain/interface-
 import type { AnswerTexts } from "../server/platform/language/answer-texts.ts";
 import { readAnswerTexts, readCatalogs, type CompiledMessages } from "./read-catalogs.ts";
 
-/** What the server reads besides its build: each language's texts, and where the scripts of its pages are. */
+/** Files that the server reads besides its build: each language's texts, and the locations of its pages' scripts. */
 export type BuiltLanguages = {
   /** Scripts that contain texts, or import one that does: each language has its own copies. */
   localized: string[];
@@ -20,8 +20,8 @@ const descriptor = /\{id:(["'`])([\w+/-]{6})\1/g;
 /**
  * Put each language's texts into the scripts of the pages. A build contains only their ids; here English gets its texts in place, and every
  * other language gets copies of the scripts that contain texts or import one that does, in a separate folder. So a page loads its own
- * language, and of it only what its scripts show; nothing can be missing, and no script waits for a catalog. The folder's name changes with
- * its texts, as names of scripts do with their code.
+ * language, and of it only what its scripts show; nothing can be missing, and no script waits for a catalog. The folder's name is a hash of
+ * its texts, just as script names contain a hash of their code.
  * @param folder of the build, with `client` and `server`
  */
 export async function buildLanguages(folder: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function buildLanguages(folder: string): Promise<void> {
   );
 }
 
-/** Return the ids of texts that no catalog has. In the server's build, texts are still recognisable. */
+/** Return the ids of texts that no catalog has. In the server's build, texts are still recognizable. */
 function findUnknown(folder: string, english: CompiledMessages): string[] {
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
   const ids = scripts.flatMap((name) =>

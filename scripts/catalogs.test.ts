@@ -61,7 +61,7 @@ function missingForms(language: string, text: string): string[] {
 const areas = globSync("*.po", { cwd: "locales/en" }).map((name) => name.replace(".po", ""));
 
 describe.each(interfaceLanguages.filter((language) => language !== "en"))("in %s", (language) => {
-  test.each(areas)("the texts for %s are filled in with what the English ones are", async (area) => {
+  test.each(areas)("the texts for %s have the same placeholders as the English ones", async (area) => {
     const entries = (await readEntries(language, area)).filter(({ translation }) => translation !== "");
     const wrong = entries.filter(
       ({ message, translation }) => placeholdersOf(message).join() !== placeholdersOf(translation).join(),
@@ -69,7 +69,7 @@ describe.each(interfaceLanguages.filter((language) => language !== "en"))("in %s
     expect(wrong).toEqual([]);
   });
 
-  test.each(areas)("the texts for %s have every form of a number that the language has", async (area) => {
+  test.each(areas)("the texts for %s have every plural form of the language", async (area) => {
     const entries = (await readEntries(language, area)).filter(({ translation }) => translation !== "");
     expect(entries.filter(({ translation }) => missingForms(language, translation).length > 0)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe.each(interfaceLanguages.filter((language) => language !== "en"))("in %s
   });
 });
 
-test("French signs are never at the beginning of a line: the space before them is one that does not break", async () => {
+test("French punctuation never begins a line: the space before it is non-breaking", async () => {
   const entries = (await Promise.all([...areas, "fields"].map((area) => readEntries("fr", area)))).flat();
   expect(entries.filter(({ translation }) => /« | [;:!?»%]/.test(translation))).toEqual([]);
 });
@@ -102,6 +102,6 @@ test.each([
   }
 });
 
-test("no text is whole by accident only: every language and area of the table exists", () => {
+test("the table of complete catalogs only lists existing languages and areas", () => {
   for (const [language, names] of Object.entries(whole)) for (const name of names ?? []) expect(areas, language).toContain(name);
 });

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 const bin = "node_modules/.bin";
 const buildFiles = ["lingui.config.ts", "lingui-macro.ts", "vite.config.ts", "react-router.config.ts"];
 const steps: Array<[name: string, command: string, args: string[]]> = [
-  // A fresh clone has none, and lint and "unused" need them.
+  // A fresh clone does not have the route types yet, and lint and "unused" need them.
   ["page types", `${bin}/react-router`, ["typegen"]],
   ["format", `${bin}/oxfmt`, ["--check"]],
   ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],

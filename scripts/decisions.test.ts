@@ -29,7 +29,7 @@ test("a record that another one amends or supersedes says so, and the other one 
   expect(sorted(changed)).toEqual(sorted(changes.map((pair) => pair.toReversed())));
 });
 
-test("the numbers of the records have no gap but those that are listed as never used", () => {
+test("the numbers of the records have no gaps, except those listed as never used", () => {
   const readme = readFileSync(`${folder}/README.md`, "utf8");
   const neverUsed = (/never used: ([\d, ]+)/.exec(readme)?.[1] ?? "").split(", ").map(Number);
   const used = records.map(({ number }) => number);

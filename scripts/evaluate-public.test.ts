@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { startStandInModel } from "#tests/support/stand-in-model.ts";
 
-test("a model is run on public benchmarks by the command, and scores are printed where they can be computed", async () => {
+test("evaluate-public runs a model on public benchmarks, and prints scores where they can be computed", async () => {
   const model = await startStandInModel();
   const folder = await mkdtemp(join(tmpdir(), "academy-public-"));
   try {

@@ -10,10 +10,10 @@ import { askPlainly } from "#server/ai/models/ask-plainly.ts";
 import { vendorLanguageModel } from "#server/ai/models/vendors.ts";
 import { readEnvironment } from "#server/env.ts";
 
-// Run a vendor's model (AI_TEXT_MODEL, AI_BASE_URL, AI_API_KEY) on public benchmarks of tutoring, whose data you have fetched yourself:
-// npm run evaluate-public -- --mathtutorbench FOLDER (a checkout with configs/ and dataset/; gsm8k as dataset/gsm8k.json or .jsonl)
-// npm run evaluate-public -- --tutorbench FILE.csv [--judge] (the same model judges; without it answers are written and nothing is scored)
-// With --limit N for the first N examples of each, and --out FOLDER for answers and scores.
+// Run a vendor's model (AI_TEXT_MODEL, AI_BASE_URL, AI_API_KEY) on public tutoring benchmarks, with data that you have downloaded:
+// npm run evaluate-public -- --mathtutorbench FOLDER (a checkout with configs/ and dataset/; gsm8k as dataset/gsm8k.json or .jsonl) npm run
+// evaluate-public -- --tutorbench FILE.csv [--judge] (--judge: the same model scores the answers; without it, answers are written but not
+// scored) With --limit N for the first N examples of each, and --out FOLDER for answers and scores.
 const { values: given } = parseArgs({
   options: {
     mathtutorbench: { type: "string" },
@@ -75,7 +75,7 @@ async function runMathTutorBench(folder: string): Promise<void> {
   }
 }
 
-/** Read a task's data: JSON, or lines of it; null where there is none. */
+/** Read a task's data, as JSON or JSON lines; null if there is none. */
 async function readData(folder: string, path: string): Promise<unknown> {
   const names = [path, `${path}.json`, `${path}.jsonl`, `dataset/${path}.json`, `dataset/${path}.jsonl`];
   const found = names.map((name) => join(folder, name)).find((name) => /\.jsonl?$/.test(name) && existsSync(name));

@@ -3,7 +3,7 @@ import { extractAnswers } from "./extract-answers.ts";
 
 const found = (filename: string, code: string) => extractAnswers(filename, code).map(({ id }) => id);
 
-test("what is shown is found by where it stands, its places named after what fills them", () => {
+test("texts shown to people are found by their position, and placeholders are named after their expressions", () => {
   const code = `
     const errors = { "course.not_found": { status: 404, text: "Course not found" } };
     throw new AppError("request.invalid", { field: "given", reason: \`The points for criterion \${at + 1} are at most \${points}.\` });
@@ -18,7 +18,7 @@ test("what is shown is found by where it stands, its places named after what fil
   ]);
 });
 
-test("a schema's words are found, and neither its description nor its example", () => {
+test("a schema's messages are found, but neither its description nor its example", () => {
   const code = `z.string().min(1, "The title is missing.").max(9, \`The title may have at most \${limits.title} characters.\`)
     .meta({ description: "The title of a course.", example: "Owls at night." })`;
   expect(found("domain/course.schema.ts", code)).toEqual([
@@ -27,7 +27,7 @@ test("a schema's words are found, and neither its description nor its example", 
   ]);
 });
 
-test("what the log, the database and other programs read is none of it", () => {
+test("texts for the log, the database and other programs are not extracted", () => {
   const code = `
     log.info({ id }, "The academy has started.");
     sql\`select 'Not for people.'\`;

@@ -15,7 +15,7 @@ const showing =
 
 /**
  * Find the texts that the server shows to people: sentences in certain properties or calls. The server's code runs without a build
- * step that could mark its texts, so they are recognised by their position.
+ * step that could mark its texts, so they are recognized by their position.
  */
 export function extractAnswers(filename: string, code: string): ExtractedAnswer[] {
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true);
@@ -50,7 +50,7 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
   return found;
 }
 
-/** What is said of a file whose name stands before it: "is not JSON in UTF-8". */
+/** Phrases that follow a file name: "is not JSON in UTF-8". */
 const predicate = /^(?:is|has|list (?=\{)|contains|must be|may have|refers to|brings|takes|was)\b/;
 
 /** Return whether a text is a sentence, a phrase of several words that begins like one, or one without its subject. */

@@ -68,7 +68,7 @@ const ofServer: typeof ofPages = {
   },
 };
 
-/** For `npm run extract` alone, with tools that a build does not need. */
+/** Only for `npm run extract`, which uses tools that a build does not need. */
 export default {
   rootDir: fileURLToPath(new URL("..", import.meta.url)),
   sourceLocale: "en",

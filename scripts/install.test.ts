@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A checkout with two packages that a local registry serves: tests what every npm command does before its script runs.
+// Test what every npm command does before its script runs, in a checkout with two packages from a local registry.
 const checkout = mkdtempSync(join(tmpdir(), "academy-install-"));
 const packed: Record<string, Buffer> = {
   "shipped.tgz": pack("shipped", { "index.js": "", "index.js.map": "", "index.d.ts": "", "README.md": "", "LICENSE.md": "" }),
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
-test("a command that runs the academy installs what that takes, one for developers the rest, and a failed install changes nothing", async () => {
+test("a command that runs the academy installs only runtime packages, a developer command the rest, and a failed install changes nothing", async () => {
   expect(await run("admin")).toMatchObject({ status: 0 });
   expect(installed("shipped")).toEqual(["LICENSE.md", "index.js", "package.json"]);
   expect(installed("tool")).toEqual([]);

@@ -11,7 +11,7 @@ type Locked = {
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
 
 // npm writes no hash for packages missing from the current registry: pin a version whose packages exist for every platform.
-test("every package of the lockfile has a hash, or comes within one that has", () => {
+test("every package in the lockfile has a hash, or is bundled in one that has", () => {
   const without = Object.entries(packages).filter(([path, { integrity, inBundle }]) => path !== "" && !inBundle && !integrity);
   expect(without.map(([path]) => path)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const walks: Record<string, string[]> = {
   "the tutor answers": ["server/ai/chat/routes.ts"],
   "an admin edits a course": ["web/features/courses/library/course-dialog.tsx", "server/courses/catalog/library-routes.ts"],
 };
-/** What a reader need not open on any walk. */
+/** Files that a reader need not open on any walk. */
 const takenForGranted =
   /^(web\/(ui|platform|styles)|server\/(platform|people\/auth)|tests|node_modules)\/|^server\/(dependencies|env)\.ts$|messages\.ts$/;
 
@@ -49,12 +49,12 @@ function describeStructure(): string {
   const rows: Array<[string, number]> = [
     ["source files, without tests", lengths.length],
     ["lines", lengths.reduce((sum, length) => sum + length, 0)],
-    ["lines of the median file", at(0.5)],
-    ["lines below which nine of ten files are", at(0.9)],
+    ["lines per file, median", at(0.5)],
+    ["lines per file, 90th percentile", at(0.9)],
     ["modules of the server (capabilities)", new Set(files.map(capabilityOf).filter((name) => name !== null)).size],
-    ["arrows between them", arrows.size],
+    ["dependencies between these modules", arrows.size],
     ...Object.entries(walks).map(([name, entries]): [string, number] => [`files to read: ${name}`, walk(entries).size]),
-    ["files that name one column of courses that the product page shows", namesOf(column)],
+    ["files that mention one course column shown on the product page", namesOf(column)],
   ];
   return ["| what | now |", "|---|---|", ...rows.map(([what, figure]) => `| ${what} | ${figure} |`)].join("\n");
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A set of words with one meaning. `key` is its part of speech and its place in the file; `kind` of a relation is WordNet's sign for it. `from` and
- * `to` are the numbers of the related words, 0 where the relation is between the sets.
+ * A set of words with one meaning (a synset). `key` is its part of speech and its offset in the file; `kind` of a relation is WordNet's
+ * pointer symbol. `from` and `to` are the numbers of the related words, 0 if the relation is between the sets.
  */
 type Synset = {
   key: string;
@@ -12,7 +12,7 @@ type Synset = {
   related: readonly { kind: string; key: string; from: number; to: number }[];
 };
 
-/** A word in one of its meanings, and how often WordNet's texts were tagged with it. */
+/** A word in one of its senses, and how often WordNet's texts were tagged with that sense. */
 type Sense = { word: string; key: string; tagged: number };
 
 const parts = [

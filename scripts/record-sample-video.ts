@@ -17,7 +17,9 @@ import { findChromium } from "./find-chromium.ts";
 
 const place = "server/operations/seed/videos/hue-lightness-chroma";
 
-/** The spoken text, and next to it what is shown: hue in degrees, lightness and chroma from 0 to 1, all interpolated while it is spoken. */
+/**
+ * The spoken sentences, each with the color to show: hue in degrees, lightness and chroma from 0 to 1, interpolated during the sentence.
+ */
 const script: { say: string; title: string; scale: "none" | "hue" | "lightness" | "chroma"; from: Colour; to: Colour }[] = [
   {
     say: "Every color can be described with three questions.",
@@ -123,7 +125,7 @@ const seconds = samples.length / rate;
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 const page = await browser.newPage();
-// Encoders exist on secure pages only; localhost counts as one.
+// Browsers offer encoders only on secure pages; localhost counts as one.
 await page.route("http://localhost/**", (route) =>
   route.fulfill({ contentType: "text/html", body: "<!doctype html><canvas></canvas>" }),
 );

@@ -1,5 +1,5 @@
-// The entry point of every npm command: install and build what is missing, then run the command's script on the pinned Node.
-// Plain JavaScript for Node 20 and newer, with nothing installed.
+// The entry point of every npm command: install and build what is missing, then run the command's script on the pinned Node. It is plain
+// JavaScript because it must run on Node 20 and newer, before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { generateSchema } from "./schema-types.ts";
 
-test("the types of the tables are those of the migrations (npm run generate-schema)", async () => {
+test("the generated table types match the migrations (npm run generate-schema)", async () => {
   const database = await createTestDatabase();
   try {
     expect(readFileSync("server/platform/database/schema.ts", "utf8")).toBe(await generateSchema(database.connection));

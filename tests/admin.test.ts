@@ -37,7 +37,7 @@ async function signIn(email: string, password: string): Promise<string> {
 const isGood = async (token: string) =>
   (await fetch(`${academy.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
-test("the operator makes a super admin, turns the keys, sees mail and ends sessions while the academy runs", async () => {
+test("the operator creates a super admin, rotates the keys, sees mail and ends sessions while the academy runs", async () => {
   const email = "owner@school.example";
   const made = await admin("create-super-admin", email);
   const token = await signIn(email, /once\): (\S+)/.exec(made.said)?.[1] ?? "");
@@ -54,7 +54,7 @@ test("the operator makes a super admin, turns the keys, sees mail and ends sessi
   expect(await isGood(token)).toBe(false);
 });
 
-test("launch on opens the academy that runs", async () => {
+test("launch on opens a running academy", async () => {
   const courses = async () => (await fetch(`${academy.url}/api/courses`)).status;
   expect(await courses()).toBe(403);
   expect((await admin("launch", "on")).code).toBe(0);
@@ -70,7 +70,7 @@ test.each([
   expect(await admin(...words)).toMatchObject({ code, said: expect.stringMatching(reason) });
 });
 
-test("whoever asks for help, or types too much, gets the list of commands and nothing else", async () => {
+test("asking for help, or too many arguments, prints the list of commands and does nothing else", async () => {
   const folder = await mkdtemp(join(tmpdir(), "academy-help-"));
   for (const verb of ["backup", "restore", "launch", "create-super-admin", "doctor", "sessions", "rotate-keys"])
     expect([verb, await adminIn(folder, verb, "--help")]).toEqual([
@@ -83,7 +83,7 @@ test("whoever asks for help, or types too much, gets the list of commands and no
   await rm(folder, { recursive: true });
 });
 
-test("a secret that is not the one the database was used with is told by doctor, in words", async () => {
+test("doctor explains that the secret is not the one that the database was used with", async () => {
   const file = join(academy.dataFolder, "secret");
   const former = await readFile(file, "utf8");
   expect((await admin("doctor")).said).toMatch(/fine {5}secret/);

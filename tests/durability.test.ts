@@ -38,7 +38,7 @@ async function kill(academy: AcademyProcess, database: boolean): Promise<void> {
 }
 
 test(
-  `what the academy acknowledged is there after kill -9, ${rounds} times during ${writes} writes`,
+  `everything that the academy acknowledged is still there after kill -9, ${rounds} times during ${writes} writes`,
   { timeout: 240_000 },
   async () => {
     let academy = await startAcademy("start", {}, { dataFolder });
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "of a lesson that is saved when the academy is killed, the text before or the new one is there, whole",
+  "a lesson that is being saved when the academy is killed has the complete old or the complete new text",
   { timeout: 120_000 },
   async () => {
     let academy = await startAcademy("start", {}, { dataFolder });

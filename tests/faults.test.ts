@@ -4,15 +4,15 @@ import { runExams } from "./prove/exams/run-exams.ts";
 import { runSchedules } from "./prove/faults/schedules.ts";
 import { runUpgrades } from "./prove/faults/upgrades.ts";
 
-// Shares of npm run prove -- --part faults, exams and upgrade: docs/proof.md says what more of them found. They wait more than they work, so
-// all go on at a time.
+// Shares of npm run prove -- --part faults, exams and upgrade: docs/proof.md lists what longer runs found. They spend most of their time
+// waiting, so all run concurrently.
 vi.setConfig({ testTimeout: 600_000 });
 
 type Report = { seed: string; broken: string[] };
 const brokenOf = (reports: readonly Report[]) =>
   reports.flatMap(({ seed, broken }) => broken.map((promise) => `${seed}: ${promise}`));
 
-test.concurrent("nothing that was promised is lost or doubled in twenty schedules of faults, and nobody's words outlast their account", async () => {
+test.concurrent("in twenty schedules of faults, nothing promised is lost or duplicated, and nobody's words outlast their account", async () => {
   const reports = (await Promise.all([runSchedules(10, "one"), runSchedules(10, "another")])).flat();
   expect(brokenOf(reports)).toEqual([]);
   expect(reports).toHaveLength(20);
@@ -24,7 +24,7 @@ test.concurrent("no answer of an exam is lost, doubled or graded wrongly while t
   expect(reports.reduce((sum, { saves }) => sum + saves, 0)).toBeGreaterThan(0);
 });
 
-test.concurrent("nothing that was promised is lost while a process takes over from another that people use", async () => {
+test.concurrent("nothing promised is lost while a process takes over from another that people are using", async () => {
   // An upgrade from this version to itself: npm test has no earlier one.
   const before = fileURLToPath(new URL("..", import.meta.url));
   const reports = await runUpgrades(1, "every-day", { before });

@@ -78,7 +78,7 @@ test("two processes with a data folder each show the same files from the bucket"
   }
 });
 
-test("a store that is away is a 503 until it is back, and a start without it is refused by the variable's name", async () => {
+test("an unavailable store is a 503 until it is back, and a start without it is refused, naming the variable", async () => {
   const academy = await start("one");
   await openToVisitors();
   await bucketFiles(store.bucket, { scratch: folder }).put("course-images/1-owl.webp", Buffer.from("owl"), "image/webp");

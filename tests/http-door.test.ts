@@ -87,7 +87,7 @@ async function everyAddress(): Promise<string[]> {
   });
   return [
     ...pages,
-    // What a page reads once somebody is on another one.
+    // Data that a page requests on navigation from another page.
     ...pages.filter((path) => path !== "/").map((path) => `${path}.data`),
     "/store?search=design",
     "/store?page=2",
@@ -118,7 +118,7 @@ async function everyAddress(): Promise<string[]> {
   ];
 }
 
-test("HEAD is answered like GET without its body, everywhere, and a page that is asked for by HEAD first is whole afterwards", async () => {
+test("HEAD is answered like GET without its body, everywhere, and a page first requested by HEAD is complete afterwards", async () => {
   const addresses = await everyAddress();
   expect(addresses.length).toBeGreaterThan(80);
   for (const path of addresses) {
@@ -139,7 +139,7 @@ test("HEAD is answered like GET without its body, everywhere, and a page that is
   }
 });
 
-test("a page of which every reader leaves in the middle is whole for the next one", async () => {
+test("a page whose readers all disconnect in the middle is complete for the next one", async () => {
   const paths = ["title", "newest", "rating"].map((sort) => `/store?sort=${sort}&level=beginner`);
   for (const path of paths) {
     for (let time = 0; time < 5; time += 1) {
@@ -154,7 +154,7 @@ test("a page of which every reader leaves in the middle is whole for the next on
   }
 });
 
-describe("whatever is refused is refused in one shape", () => {
+describe("all refusals have the same shape", () => {
   const methods = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
   test.each(["/", "/store", "/dashboard", "/readyz", "/healthz", "/favicon.svg", "/robots.txt", "/no/such/page"])(
     "a method that %s does not know",
@@ -198,7 +198,7 @@ describe("whatever is refused is refused in one shape", () => {
   });
 });
 
-test("who has an answer already is not sent it again, by GET or HEAD", async () => {
+test("a client that already has the response is not sent it again, by GET or HEAD", async () => {
   for (const path of ["/", `/product/${course.id}`, course.image]) {
     const { etag = "" } = (await send("GET", path)).headers;
     for (const method of ["GET", "HEAD"]) {
@@ -208,7 +208,7 @@ test("who has an answer already is not sent it again, by GET or HEAD", async () 
   }
 });
 
-test("a part of a page is no page: whoever asks for one gets it whole, and so does everybody after them", async () => {
+test("a range request for a page returns the whole page, and so do later requests", async () => {
   const path = "/store?sort=title&page=1";
   const part = await send("GET", path, { range: "bytes=0-9" });
   const whole = await send("GET", path);
@@ -218,7 +218,7 @@ test("a part of a page is no page: whoever asks for one gets it whole, and so do
   expect((await send("GET", "/favicon.svg")).body.length).toBeGreaterThan(4);
 });
 
-test("callers who hang up are no errors, and every line of the log is JSON", async () => {
+test("disconnecting clients are not logged as errors, and every line of the log is JSON", async () => {
   const { port } = new URL(academy.url);
   const leave = async (bytes: string, after: number) => {
     const socket = connect(Number(port), "localhost");

@@ -32,7 +32,7 @@ async function page(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-test("readers of five languages who ask at the same moment each get their own", async () => {
+test("concurrent readers of five languages each get their own language", async () => {
   const asked = Array.from({ length: 60 }, (_, at) => {
     const language = interfaceLanguages[at % interfaceLanguages.length] ?? "en";
     const prefix = language === "en" ? "" : `/${language}`;
@@ -41,7 +41,7 @@ test("readers of five languages who ask at the same moment each get their own", 
   });
   for (const { language, answer } of asked) {
     const { status, html, lang } = await answer;
-    // More than the rendering queue accepts are told to retry.
+    // Requests beyond the rendering queue's capacity are told to retry.
     if (status === 503) continue;
     expect([status, lang]).toEqual([200, language]);
     for (const [other, words] of Object.entries(searchButton))
@@ -49,7 +49,7 @@ test("readers of five languages who ask at the same moment each get their own", 
   }
 });
 
-test("a public page is in the language of its address, whatever the browser speaks; nobody is led elsewhere", async () => {
+test("a public page is in the language of its address, whatever the browser prefers, without a redirect", async () => {
   for (const headers of [{ "accept-language": "fr" }, { "accept-language": "sw", cookie: "academy-language=pt" }]) {
     for (const path of ["/", "/store", "/auth", "/help/enrolling"]) {
       const { status, lang } = await page(path, headers);
@@ -59,13 +59,13 @@ test("a public page is in the language of its address, whatever the browser spea
   }
 });
 
-test("a page of a signed-in person follows what they have chosen, else the browser", async () => {
+test("a signed-in person's page is in their chosen language, else the browser's", async () => {
   expect((await page("/dashboard", { "accept-language": "fr-CA, en;q=0.5" })).lang).toBe("fr");
   expect((await page("/dashboard", { "accept-language": "fr", cookie: "academy-language=sw" })).lang).toBe("sw");
   expect((await page("/dashboard")).lang).toBe("en");
 });
 
-test("each page names its kind in every language, and itself; the academy's own language has no prefix", async () => {
+test("each page links to its versions in all languages, and to itself; the academy's own language has no prefix", async () => {
   const { html } = await page("/pt/store");
   const links = [...html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([\w-]+)")? href="([^"]*)"/gi)].map(
     ([, rel, lang, href]) => [rel, lang ?? "", String(href).replace(academy.url, "")].join(" "),
@@ -84,7 +84,7 @@ test("each page names its kind in every language, and itself; the academy's own 
   expect(await page("/en/store?level=beginner")).toMatchObject({ status: 302, location: "/store?level=beginner" });
 });
 
-test("a prefix with percent signs leads to the page, and to no other host", async () => {
+test("a percent-encoded prefix leads to the page, and to no other host", async () => {
   const ask = async (path: string) => {
     const { status, location } = await page(path);
     return [status, location];
@@ -93,7 +93,7 @@ test("a prefix with percent signs leads to the page, and to no other host", asyn
   expect(await ask("/%66%72/help?x=1")).toEqual([302, "/fr/help?x=1"]);
   expect(await ask("/en//evil.example")).toEqual([302, "/evil.example"]);
   expect(await ask("/en/%0d%0aset-cookie:x=1")).toEqual([302, "/%0d%0aset-cookie:x=1"]);
-  // As every address that no page has.
+  // Like every unknown address.
   expect(await ask("/%66r%2Fhelp")).toEqual(await ask("/nothing/here"));
 });
 
@@ -102,7 +102,7 @@ test("Arabic pages are read from right to left", async () => {
   expect(html).toContain('<html lang="ar" dir="rtl"');
 });
 
-test("a script of another language is never asked for", async () => {
+test("a script in another language is never requested", async () => {
   for (const language of ["fr", "ar"]) {
     const { html } = await page(`/${language}`);
     const folders = new Set([...html.matchAll(/\/assets\/([a-z]{2})-[0-9a-f]{10}\//g)].map(([, found]) => found));
@@ -140,7 +140,7 @@ async function signIn(email: string): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${access_token}` };
 }
 
-test("a refusal has its reason in the caller's language, and its code in none", async () => {
+test("a refusal's reason is in the caller's language, and its code is not translated", async () => {
   const asked = ["/api/checkout", { course_ids: [] }] as const;
   const refused = await Promise.all(
     [null, "en", "fr-CA, en;q=0.5", "pt", "sw", "xx"].map((language) => answer("POST", asked[0], language, asked[1])),
@@ -161,7 +161,7 @@ test("a refusal has its reason in the caller's language, and its code in none", 
   expect((await answer("POST", session, null, wrong)).msg).toBe("Invalid login credentials");
 });
 
-test("an input that a schema refuses is named in the caller's language", async () => {
+test("an input refused by a schema is named in the caller's language", async () => {
   const own = await signIn("student@academy.example");
   const change = (language: string | null, body: unknown) => answer("PATCH", "/api/profile", language, body, own);
   expect(await change("fr", {})).toMatchObject({ status: 422, code: "request.invalid", error: "Le champ « nom » : à remplir." });
@@ -175,7 +175,7 @@ test("an input that a schema refuses is named in the caller's language", async (
   });
 });
 
-test("what is wrong with a file, and where, is said in the language of the person who brings it", async () => {
+test("problems in a file, and their locations, are reported in the uploader's language", async () => {
   const admin = await signIn("admin@academy.example");
   const { courses } = (await (await fetch(`${academy.url}/api/courses`)).json()) as { courses: { id: string }[] };
   const read = async (language: string | null, file: { format: string; text: string }) => {
@@ -223,7 +223,7 @@ test("what is wrong with a file, and where, is said in the language of the perso
   ]);
 });
 
-test("every input of the API has a name in each language that answers are translated into", async () => {
+test("every input of the API has a name in each language with translated answers", async () => {
   const document = (await (await fetch(`${academy.url}/api/openapi.json`)).json()) as {
     paths: Record<string, object>;
     components: object;
@@ -265,7 +265,7 @@ test("every input of the API has a name in each language that answers are transl
   }
 });
 
-test("whoever asks for a mail reads it in the language of the page they asked on", async () => {
+test("a requested mail is in the language of the page that requested it", async () => {
   for (const [language, subject, sentence] of [
     ["fr", "Votre lien de connexion", "Ce lien vous connecte à l’académie"],
     ["sw", "Kiungo chako cha kuingia", "Kiungo hiki kinakuingiza chuoni"],

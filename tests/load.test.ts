@@ -26,32 +26,32 @@ afterAll(async () => {
   await model.close();
 });
 
-test("many people at once are answered what they ask for, or sent away with 503 and told when to return, and nothing of theirs stays open", async () => {
+test("many concurrent people get what they ask for, or 503 with Retry-After, and no connection or file stays open", async () => {
   const idle = await countOpen(campus);
-  // What is opened once and kept: connections to the database, threads.
+  // Warm up: database connections and threads are opened once and kept.
   const first = await use(campus, people, 2);
   const before = await countOpen(campus);
   const { broken, perSecond } = await use(campus, people, 3);
   expect([...first.broken, ...broken]).toEqual([]);
   expect(perSecond).toBeGreaterThan(0);
-  // Their connections would be eight times as many.
+  // The people's own connections would be eight times as many.
   await expect.poll(openFiles).toBeLessThanOrEqual(idle.descriptors - idle.connections + people / 8);
   expect((await countOpen(campus)).connections).toBeLessThanOrEqual(before.connections + 2);
 });
 
-test("an answer without end is ended for people who do not read it too, and nothing of it stays open", async () => {
+test("an endless answer is ended even if nobody reads it, and nothing stays open", async () => {
   model.always(() => ({ kind: "endless", piece: "word ".repeat(200) }));
   const before = await openFiles();
-  // After five answers that break off the academy would ask the vendor no more for a while.
+  // At most four: after five broken answers the academy pauses the vendor.
   const readers = await Promise.all(Array.from({ length: 4 }, (_, number) => openSlowly(campus, number)));
   expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 200));
-  // The vendor would go on for ever: the academy leaves it.
+  // The vendor would write forever: the academy has to disconnect.
   expect(await Promise.all(model.requests.map(({ hungUp }) => hungUp))).toEqual(readers.map(() => true));
   for (const { reader } of readers) reader.destroy();
   await expect.poll(openFiles).toBeLessThanOrEqual(before + 2);
 });
 
-/** Descriptors but for the connections to the database, which are kept for a while. */
+/** Count the open descriptors except database connections, which stay open for a while. */
 async function openFiles(): Promise<number> {
   const { descriptors, connections } = await countOpen(campus);
   return descriptors - connections;

@@ -33,7 +33,7 @@ const signUp = ({ url }: AcademyProcess, email: string) =>
     body: JSON.stringify({ email, password: "correct horse battery" }),
   });
 
-test("a mail server that is away keeps neither the academy from starting nor a visitor from signing up; the mail comes later", async () => {
+test("a mail server that is down stops neither the start nor a sign-up; the mail comes later", async () => {
   const port = await freePort();
   const academy = await start({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Owls <owls@school.example>" });
   const answer = await signUp(academy, "ada@school.example");
@@ -50,7 +50,7 @@ test("a mail server that is away keeps neither the academy from starting nor a v
   expect(academy.output()).not.toMatch(new RegExp(`ada@school|${mail.code}|verify\\?`));
 });
 
-test("a mail server that hangs does not hold up the end; the mail is sent after the next start", async () => {
+test("a hanging mail server does not delay the shutdown; the mail is sent after the next start", async () => {
   const accepted = Promise.withResolvers<void>();
   const silent = createServer((socket) => {
     socket.on("error", () => {});
@@ -74,14 +74,14 @@ test("a mail server that hangs does not hold up the end; the mail is sent after 
 
 test("a real academy has no mailbox page", async () => {
   const academy = await start({});
-  // An academy without people has no page but the one that says that it is being set up.
+  // An academy without people has only the page that says that it is being set up.
   await signUp(academy, "ada@school.example");
   const answer = await fetch(`${academy.url}/demo/mail`, { redirect: "manual" });
   expect(answer.status).toBe(302);
   expect(await answer.text()).not.toContain("mail");
 });
 
-test("the demo's mailbox shows what a mailed link asks for, also where mail is really sent", async () => {
+test("the demo's mailbox shows mailed links, even if mail is really sent", async () => {
   const mailbox = await startMailbox();
   ends.push(() => mailbox.stop());
   const academy = await start({ SMTP_URL: mailbox.url }, "demo");

@@ -3,16 +3,17 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { runMutants } from "./prove/mutants.ts";
 
-// A share of npm run prove -- --part mutants, which proves the machine itself by changes of which it is known whether the tests beside a rule find them.
+// A share of npm run prove -- --part mutants: check the mutation tester itself with changes that the neighboring tests are known to find or
+// not to find.
 const found = [
   ["domain/enrollment.ts", "if (lessonCount === 0) return null;"],
   ["domain/correction.ts", "return after.score * before.maxScore < before.score * after.maxScore;"],
 ] as const;
-/** No change for anybody: the bytes of a file that has none are compared with 255 alone. */
+/** A change without any effect: the bytes of an empty file are only compared with 255. */
 const unnoticed = ["domain/media.ts", "const [first = 0, second = 0] = bytes;"] as const;
 
 test(
-  "a change in a rule is found by the tests beside it, and one that nobody can notice is said to survive",
+  "a change in a rule is found by the tests beside it, and one without any effect is reported as a survivor",
   { timeout: 240_000 },
   async () => {
     const only = [...found, unnoticed].map(([file, phrase]) => `${file}:${lineOf(file, phrase)}`);

@@ -70,7 +70,7 @@ const post = (path: string, body: object, as?: Person) =>
     headers: { "content-type": "application/json", ...(as && { authorization: `Bearer ${as.token}` }) },
     body: JSON.stringify(body),
   });
-/** Under a new address: attempts are counted per address. */
+/** Each time with a new address, because attempts are counted per address. */
 const signIn = async () => {
   const email = `ada-${randomUUID()}@school.example`;
   if (!unreachable) await beside.query("update users set email = $1 where password_hash is not null", [email]);
@@ -98,7 +98,7 @@ async function takeConnections(): Promise<() => Promise<void>> {
   return release;
 }
 
-test("with every connection taken, whoever comes is refused in words, and readiness and sign-in go on", async () => {
+test("with all database connections in use, requests are refused with an explanation, and readiness and sign-in keep working", async () => {
   const release = await takeConnections();
   // While the connections are held, only refusals can be answered.
   const calls = await Promise.all(Array.from({ length: 100 }, () => get("/api/enrollments")));
@@ -123,7 +123,7 @@ test("with every connection taken, whoever comes is refused in words, and readin
   expect((await get("/api/enrollments")).status).toBe(200);
 });
 
-test("more pages than can be rendered in time are refused with a page that says so", async () => {
+test("when more pages are requested than can be rendered in time, the rest get a page that says so", async () => {
   await takeConnections();
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => visit(`/store?search=word${n}`)));
   for (const answer of answers) {
@@ -170,7 +170,7 @@ test.each([
   expect(Number(entered.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("an academy that cannot store anything says so, lets people read, and is not ready until there is room again", async () => {
+test("an academy with a full disk says so, still lets people read, and is not ready until there is space again", async () => {
   await refuseRows("enrollments", "53100");
   const refused = await enroll();
   expect([refused.status, await refused.json()]).toEqual([
@@ -187,7 +187,7 @@ test("an academy that cannot store anything says so, lets people read, and is no
   await expect.poll(async () => (await visit("/readyz")).status, { timeout: 20_000, interval: 500 }).toBe(200);
 }, 30_000);
 
-test("connections that the database cuts in the middle of a statement are 503, and the next call is answered", async () => {
+test("when the database drops a connection during a statement, the call is a 503 and the next one succeeds", async () => {
   await beside.query("begin; lock table enrollments in access exclusive mode");
   undo.push(() => beside.query("rollback"));
   const waiting = enroll();
@@ -208,7 +208,7 @@ test("connections that the database cuts in the middle of a statement are 503, a
   expect((await enroll()).status).toBeLessThan(300);
 });
 
-test("a database that takes no connections any more is 503 everywhere, and readiness says no", async () => {
+test("when the database accepts no more connections, everything is a 503 and readiness fails", async () => {
   unreachable = true;
   const admin = new Client({ ...academy.connection, database: "postgres" });
   await admin.connect();

@@ -72,7 +72,7 @@ function refusedScripts({ html, policy }: { html: string; policy: string }): str
   return scripts.filter((text) => !policy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`));
 }
 
-test("before its launch a real academy says calmly that it opens: no countdown, no date, no year of the demo", async () => {
+test("before its launch a real academy only says that it will open: no countdown, no date, no year of the demo", async () => {
   const { html } = await page(0, "/coming-soon");
   expect(html).toContain("Opening soon");
   expect(html).not.toMatch(/role="timer"|2025|accredited|Welcome!/i);
@@ -81,7 +81,7 @@ test("before its launch a real academy says calmly that it opens: no countdown, 
   expect((await page(1, "/coming-soon")).html).toMatch(/role="timer"[\s\S]*January 1, 2100, 8:00\sAM \(UTC\)/);
 });
 
-test("a real academy shows nothing that is not so", async () => {
+test("a real academy shows no invented content", async () => {
   await database.db.updateTable("platform_settings").set({ launched: true }).execute();
   const { id } = await database.db
     .insertInto("courses")
@@ -93,13 +93,13 @@ test("a real academy shows nothing that is not so", async () => {
   const invented =
     /10,000|500\+|95%|4\.9\/5|1,234|5,678|accredited|5min|talent|for business|category=(Technology|Business|Marketing|Design)/i;
   for (const { html } of pages) {
-    // Scripts contain the texts of other pages' parts; what is shown is outside of them.
+    // Exclude scripts, which contain texts of other pages.
     const shown = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>| data-closed="[^"]*"/g, "");
     expect(shown.slice(...around(invented.exec(shown)))).toBe("");
   }
   expect(pages[0]?.html).toContain("/catalog?category=Ornithology");
   expect(pages[3]?.html).not.toMatch(/Google|GitHub/);
-  // The router forgives capitals, escapes and a slash at the end, and so does who watches the door.
+  // The router ignores case, escapes and a trailing slash, so the gate has to do the same.
   const spellings = [
     "/talent-marketplace",
     "/for-business",
@@ -135,7 +135,7 @@ test("a change in one process renews the cached pages of the other, whose polici
   expect((await page(0, "/store")).html.includes("--own-accent-day:#")).toBe(false);
 });
 
-test("what the environment has decided is shown, and refused with its variable", async () => {
+test("a setting from the environment is shown, and changing it is refused with the variable's name", async () => {
   const response = await fetch(`${processes[0]?.url}/api/academy/settings`, {
     method: "PATCH",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -153,7 +153,7 @@ function around(found: RegExpExecArray | null): [number, number] {
   return found ? [Math.max(0, found.index - 60), found.index + 60] : [0, 0];
 }
 
-test("an academy that moves to another address leaves nothing of the old one behind", async () => {
+test("an academy that moves to another address no longer shows the old one anywhere", async () => {
   await change(0, { name: "Owl School", accent: "#3355ff" });
   const moved = await startAcademy(
     "start",
@@ -178,7 +178,7 @@ test("an academy that moves to another address leaves nothing of the old one beh
 const namesOfThings =
   /^(www\.w3\.org|schema\.org|react\.dev|reactrouter\.com|radix-ui\.com|github\.com|json-schema\.org|tailwindcss\.com|localhost|example\.com|www\.google\.com|ai\.example|own\.invalid|academy\.internal|www\.youtube(-nocookie)?\.com|(player\.)?vimeo\.com)$/;
 
-test("no host stands in what was built for the browser", () => {
+test("the browser build contains no host names except known harmless ones", () => {
   const found = new Set<string>();
   for (const file of readdirSync("build/client", { recursive: true, encoding: "utf8" })) {
     if (!/\.(?:js|css|html|svg|json)$/.test(file)) continue;

@@ -15,7 +15,7 @@ import { startAcademy, type AcademyProcess } from "./support/academy-process.ts"
 import { describedCalls, type DescribedCall } from "./support/described-calls.ts";
 import { makePseudoVersion, pseudoAnswers, pseudoLanguage } from "./support/pseudo-version.ts";
 
-// Where every text of a catalog is replaced by a pseudo text, a word in Latin letters comes from the code alone.
+// All catalog texts are replaced by pseudo texts, so a word in Latin letters can only come from the code.
 
 let version: Awaited<ReturnType<typeof makePseudoVersion>>;
 let academy: AcademyProcess;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await version.remove();
 });
 
-/** The words that no catalog has, without what somebody has typed and what is written the same everywhere. */
+/** Return the untranslated words of a text, except quoted input and words that are the same in all languages. */
 function plainWords(text: string): string[] {
   const own = text.replaceAll(/“[^”]*”|\S+@\S+|https?:\S+|\b(?:PNG|JPEG|WebP|AVIF|GIF|SVG|MB|JSON|GitHub|Google)\b/g, " ");
   return own.match(/[a-zA-Z]{2,}/g) ?? [];
@@ -45,7 +45,7 @@ async function tokenOf(person: string): Promise<string> {
 
 type Refusal = { error?: string; msg?: string };
 
-/** Make a call with bad bodies and ids, as different people; return what was refused in words of the code. */
+/** Make a call with bad bodies and ids, as different people; return the refusals with untranslated words. */
 async function refusalsOf(
   { method, path, body }: DescribedCall,
   tokens: readonly (string | null)[],
@@ -76,9 +76,9 @@ async function refusalsOf(
   return found;
 }
 
-test("no call refuses in words that no catalog has", { timeout: 240_000 }, async () => {
+test("every refusal of every call is translated", { timeout: 240_000 }, async () => {
   const document = await (await fetch(`${academy.url}/api/openapi.json`)).text();
-  // A value of the wire is named as it is written there.
+  // API values are named as they are sent.
   const values = new Set(
     Array.from(document.matchAll(/"enum":(\[[^\]]*\])/g), ([, list = "[]"]) => JSON.parse(list) as string[]).flat(),
   );
@@ -86,7 +86,7 @@ test("no call refuses in words that no catalog has", { timeout: 240_000 }, async
   expect(calls.length).toBeGreaterThan(150);
   const tokens = [null, ...(await Promise.all(["student", "instructor", "admin", "super"].map(tokenOf)))];
   const found: string[] = [];
-  // What would end a session comes last.
+  // Calls that would end a session come last.
   for (const call of calls)
     if (!/launch|logout|sessions|account$|platform/.test(call.path)) found.push(...(await refusalsOf(call, tokens, values)));
   expect([...new Set(found)]).toEqual([]);
@@ -99,7 +99,7 @@ describe("in this process", () => {
     if (sw) addAnswerTexts("sw", sw);
   });
 
-  test("every error has its sentence in the catalogs", () => {
+  test("every error's sentence is in the catalogs", () => {
     const plain = errorCodes.map((code) => {
       const names = Array.from(errorRegistry[code].text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
       return translateAnswer(new AppError(code, Object.fromEntries(names.map((name) => [name, 7]))).message, "sw");

@@ -8,7 +8,7 @@ import { startAcademy } from "./support/academy-process.ts";
 import { createTestDatabase } from "./support/database.ts";
 
 test(
-  "what a process had made when it was killed before it answered is made once, and its repetition is answered",
+  "an object created by a process that was killed before it answered is created once, and the repeated request is answered",
   {
     timeout: 240_000,
   },
@@ -17,7 +17,7 @@ test(
     const dataFolder = await mkdtemp(join(tmpdir(), "academy-repeated-"));
     const { host, user, database: name } = database.connection;
     const url = `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(host ?? "")}`;
-    // Whoever is signed in stays so, though the next process has another port.
+    // Keep sessions valid although the next process has another port.
     const start = () => startAcademy("start", { DATABASE_URL: url, PUBLIC_URL: "http://academy.example" }, { dataFolder });
     const blocker = new Client(database.connection);
     await blocker.connect();
@@ -47,7 +47,7 @@ test(
         });
       const made = () => database.db.selectFrom("questions").select("id").where("course_id", "=", course.id).execute();
 
-      // The answer is written from tables of which the transaction needs all but this one: it commits, and the process waits.
+      // Lock a table that is needed for the answer but not for the transaction, so the process commits and then hangs.
       await blocker.query("begin");
       await blocker.query("lock table exam_slots in access exclusive mode");
       const lost = send(killed.url).then(

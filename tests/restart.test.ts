@@ -10,7 +10,7 @@ import { startAcademy, type AcademyProcess } from "./support/academy-process.ts"
 
 vi.setConfig({ testTimeout: 240_000 });
 
-// Sequential, on the same data, which is thus created only once.
+// Sequential, on the same data, to create it only once.
 let dataFolder: string;
 let academy: AcademyProcess;
 beforeAll(async () => {
@@ -48,8 +48,9 @@ async function signIn(): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-test("a restart resets none of many kept-alive clients: each hears that its connection ends before it does", async () => {
-  // A client that was told that its connection closes opens a new one, which is refused, or reset in the queue of a closing listener.
+test("a restart resets none of many keep-alive connections: each client is told beforehand that its connection closes", async () => {
+  // A client that was told that its connection closes opens a new one, which may be refused, or reset in the backlog of the closing
+  // listener.
   const isNewAndRefused = ({ end, wasTold }: { end: string; wasTold: boolean }) =>
     end === "ECONNREFUSED" || (wasTold && end === "ECONNRESET");
   const paths = ["/api/courses", "/store", "/dashboard", "/healthz", "/favicon.svg"];
@@ -80,7 +81,7 @@ test("a restart resets none of many kept-alive clients: each hears that its conn
   expect(ended.filter(({ seen }) => seen.join() !== "200 close")).toEqual([]);
 });
 
-test("what is about to stop says so first, and finishes what it has accepted: streams end as streams do", async () => {
+test("a stopping academy announces it first, and finishes accepted requests; streams end properly", async () => {
   const token = await signIn();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = JSON.stringify({ messages: [{ role: "user", content: "Please tell me about contrast and colour." }] });
@@ -114,7 +115,7 @@ test("what is about to stop says so first, and finishes what it has accepted: st
   expect((await exit)[0]).toBe(0);
 });
 
-test("an academy whose log nobody reads goes on, and ends", async () => {
+test("an academy whose log nobody reads keeps working, and can be stopped", async () => {
   academy.process.stdout?.pause();
   for (let round = 0; round < 200; round += 1)
     await Promise.all(

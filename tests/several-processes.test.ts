@@ -49,7 +49,7 @@ async function stop(academy: AcademyProcess): Promise<void> {
   await academy.stop();
 }
 
-test("a process with a folder of its own is refused in words; one that shares the folder shows what the other keeps", async () => {
+test("a process with a separate folder is refused with an explanation; one that shares the folder shows the other's files", async () => {
   const first = await start("shared");
   await expect(start("private")).rejects.toThrow(
     /belongs to another folder of files[\s\S]*the same folder on a shared disk[\s\S]*adopt-files/,
@@ -62,7 +62,7 @@ test("a process with a folder of its own is refused in words; one that shares th
   for (const { url } of [first, second]) expect((await fetch(`${url}/files/course-images/1-owl.webp`)).status).toBe(200);
 });
 
-test("a copy of the folder is refused while the original is in use; a folder that was moved is not", async () => {
+test("a copy of the folder is refused while the original is in use; a moved folder is accepted", async () => {
   const first = await start("original");
   await cp(join(folder, "original"), join(folder, "copy"), { recursive: true });
   await expect(start("copy")).rejects.toThrow(/is a copy of the one that a running academy uses/);
@@ -71,7 +71,7 @@ test("a copy of the folder is refused while the original is in use; a folder tha
   await start("moved");
 });
 
-test("two first starts at once on one empty database both come up, and its samples are there once", async () => {
+test("two simultaneous first starts on one empty database both succeed, with only one set of samples", async () => {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const server = inject("databaseServer");
   const client = new Client(server);
@@ -102,7 +102,7 @@ test("two first starts at once on one empty database both come up, and its sampl
   }
 });
 
-test("an academy from before takes the folder that it has, and a new database takes a folder that had another", async () => {
+test("an older academy adopts its existing folder, and a new database adopts a folder that belonged to another one", async () => {
   const files = join(folder, "files");
   await mkdir(files);
   await claimStore(database.connection, { folder: files });
@@ -115,14 +115,14 @@ test("an academy from before takes the folder that it has, and a new database ta
   );
 });
 
-test("a folder that took the other's place is adopted when the operator says so", async () => {
+test("a replaced folder is adopted at the operator's command", async () => {
   await claimStore(database.connection, { folder: join(folder, "lost") });
   await adoptStore(database.connection, { folder: join(folder, "new") });
   await claimStore(database.connection, { folder: join(folder, "new") });
   await expect(claimStore(database.connection, { folder: join(folder, "lost") })).rejects.toThrow(/belongs to another folder/);
 });
 
-test.each([true, false])("a backup comes back into an empty academy that has been started (%s)", async (started) => {
+test.each([true, false])("a backup can be restored into an empty academy, already started or not (%s)", async (started) => {
   const [old, fresh, file] = [join(folder, "old"), join(folder, "fresh"), join(folder, "backup.gz")];
   await claimStore(database.connection, { folder: old });
   await mkdir(join(old, "course-images"));
@@ -137,7 +137,7 @@ test.each([true, false])("a backup comes back into an empty academy that has bee
   await other.drop();
 });
 
-test("many processes that begin at the same moment agree on one folder", async () => {
+test("many processes that start at the same moment agree on one folder", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) => claimStore(database.connection, { folder: join(folder, n % 2 === 0 ? "even" : "odd") })),
   );

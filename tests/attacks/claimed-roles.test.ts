@@ -48,7 +48,7 @@ const standing = (academy: AuthApp, email: string) =>
     .executeTakeFirstOrThrow();
 const student = { role: "student", is_super_admin: false, user_metadata: {} };
 
-test.each(shapes)("a role claimed %s when signing up", async (_, shape) => {
+test.each(shapes)("a role claimed at sign-up (%s) has no effect", async (_, shape) => {
   for (const academy of Object.values(academies)) {
     const email = newAddress();
     const answer = await send(academy, "POST", "signup", `{"email":"${email}",${password},${shape}}`);
@@ -58,7 +58,7 @@ test.each(shapes)("a role claimed %s when signing up", async (_, shape) => {
   }
 });
 
-test.each(shapes)("a role claimed %s with a link to sign in, which is then used", async (_, shape) => {
+test.each(shapes)("a role claimed with a sign-in link (%s) has no effect", async (_, shape) => {
   const { confirming: academy } = academies;
   const email = newAddress();
   expect((await send(academy, "POST", "otp", `{"email":"${email}","create_user":true,${shape}}`)).status).toBe(200);
@@ -70,7 +70,7 @@ test.each(shapes)("a role claimed %s with a link to sign in, which is then used"
   expect(await standing(academy, email)).toMatchObject(student);
 });
 
-test.each(shapes)("a role claimed %s when changing oneself, or asking for a new token", async (_, shape) => {
+test.each(shapes)("a role claimed when changing the account or refreshing a token (%s) has no effect", async (_, shape) => {
   const { open: academy } = academies;
   const { email, session } = await academy.signUp();
   const before = await standing(academy, email);

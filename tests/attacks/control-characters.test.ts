@@ -4,7 +4,8 @@ import { createApp } from "#server/app.ts";
 import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// No database keeps a null character, and no JSON column half of a pair. Wherever a text goes in, it is kept without them or refused in words.
+// PostgreSQL stores no null character, and no JSON column a lone surrogate. Every text that is sent is either stored without them or
+// refused with an explanation.
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let calls: DescribedCall[];
@@ -53,11 +54,11 @@ async function send(as: Person, { method, path }: DescribedCall, { body, query =
   const said = await response.text();
   return [method, address + query, response.status, response.status >= 500 ? said.slice(0, 200) : ""] as const;
 }
-/** What fails because nobody serves it here: vendors, mail servers. */
+/** Some calls fail because their vendor or mail server does not exist here. */
 const isOwnFault = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 
 describe.each(Object.entries(texts))("%s", (_, text) => {
-  test("in every field of every body is no failure of the academy", { timeout: 120_000 }, async () => {
+  test("causes no server error in any field of any body", { timeout: 120_000 }, async () => {
     const failed = [];
     for (const call of calls) {
       if (call.body?.type !== "application/json") continue;
@@ -70,7 +71,7 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
     expect(failed).toEqual([]);
   });
 
-  test("in every query is none", { timeout: 120_000 }, async () => {
+  test("causes no server error in any query parameter", { timeout: 120_000 }, async () => {
     const failed = [];
     for (const call of calls.filter(({ method, queries }) => method === "GET" && queries.length > 0))
       for (const { name } of call.queries) {
@@ -81,7 +82,7 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
   });
 });
 
-test("what is kept of a rating, a recording's words and a legal page is the text without them", async () => {
+test("a rating, a recording's description and a legal page are stored without control characters", async () => {
   const [admin, instructor, learner] = people;
   const call = (method: string, path: string) => ({ method, path, description: "", queries: [], body: null, answers: {} });
   const rated = await send(learner!, call("PUT", "/api/courses/{courseId}/rating"), {

@@ -124,7 +124,7 @@ test.each([
   expect(points.some((each) => each !== null)).toBe(settings.results === "answers");
 });
 
-test("an exam that shows its solutions shows them with the result alone: the canaries are found where they may be", async () => {
+test("an exam that shows its solutions shows them only with the result, and the canaries are found there", async () => {
   const taken = await begin({ results: "solutions" });
   const { learner, exam } = taken;
   const lease = randomUUID();

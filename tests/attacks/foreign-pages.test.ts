@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
-// What a page of another site can make its visitor's browser do.
+// Requests that a page of another site can make its visitor's browser send.
 let academy: DataAcademy;
 beforeAll(async () => {
   academy = await startDataAcademy();
@@ -14,7 +14,7 @@ const mailsTo = (email: string) => academy.db.selectFrom("mail_outbox").select("
 const post = (path: string, body: object, headers: Record<string, string>) =>
   academy.app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
 
-describe("a form or script of another site, which needs nobody's leave to send text,", () => {
+describe("a form or script of another site, which may send text without permission,", () => {
   test.each(["cross-site", "same-site"])("sends no mail and tries no password (%s)", async (site) => {
     const email = newAddress();
     const headers = { "content-type": "text/plain", "sec-fetch-site": site, origin: "https://evil.example" };
@@ -31,14 +31,17 @@ describe("a form or script of another site, which needs nobody's leave to send t
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test.each(["same-origin", "none", undefined])("is told from the academy's own pages and from programs (%s)", async (site) => {
-    const email = newAddress();
-    const headers = { "content-type": "application/json", ...(site && { "sec-fetch-site": site }) };
-    expect((await post("/auth/v1/otp", { email }, headers)).status).toBe(200);
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
+  test.each(["same-origin", "none", undefined])(
+    "is distinguished from the academy's own pages and from programs (%s)",
+    async (site) => {
+      const email = newAddress();
+      const headers = { "content-type": "application/json", ...(site && { "sec-fetch-site": site }) };
+      expect((await post("/auth/v1/otp", { email }, headers)).status).toBe(200);
+      expect(await mailsTo(email)).toHaveLength(1);
+    },
+  );
 
-  test("may lead people here", async () => {
+  test("may link to the academy", async () => {
     const answer = await academy.app.request("/auth/v1/verify?token=x&type=magiclink", {
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -55,7 +58,7 @@ test("text that is not declared as JSON changes nothing in the data API", async 
   }
 });
 
-test("no answer lets another site read it", async () => {
+test("no response may be read by another site", async () => {
   const person = await academy.person();
   for (const path of ["/api/profile", "/api/courses", "/auth/v1/user", "/auth/v1/settings", "/auth/v1/.well-known/jwks.json"]) {
     for (const method of ["GET", "OPTIONS"]) {
@@ -73,7 +76,7 @@ test("no answer lets another site read it", async () => {
   }
 });
 
-test("a host that somebody makes up is in no mail and no redirect", async () => {
+test("a forged host name appears in no mail and no redirect", async () => {
   const email = newAddress();
   const headers = {
     "content-type": "application/json",
@@ -100,7 +103,7 @@ test("a host that somebody makes up is in no mail and no redirect", async () => 
   }
 });
 
-test("answers with tokens, or about a person, are kept by nobody on the way", async () => {
+test("responses with tokens or personal data are not cached on the way", async () => {
   const email = newAddress();
   const signedUp = await post(
     "/auth/v1/signup",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// Every call of the academy with garbage: it is refused in words, and never causes a server error.
+// Send garbage to every call: it must be refused with an explanation, and never cause a server error.
 let academy: DataAcademy;
 let calls: Call[];
 let person: Person;
@@ -111,7 +111,7 @@ const pathWith = ({ path }: Call, id: string) => path.replaceAll(/\{\w+\}/g, id)
 /** A new person with every permission, so that the garbage is validated, and without any used-up limit. */
 const beSomebodyNew = async () => (person = await academy.person({ role: "admin", isSuperAdmin: true }));
 
-test("ids that are none", { timeout: 60_000 }, async () => {
+test("invalid ids cause no server error", { timeout: 60_000 }, async () => {
   const faults = [];
   for (const call of calls.filter(({ path }) => path.includes("{"))) {
     await beSomebodyNew();
@@ -120,12 +120,13 @@ test("ids that are none", { timeout: 60_000 }, async () => {
   expect(faults).toEqual([]);
 });
 
-test("questions that are none", { timeout: 60_000 }, async () => {
+test("invalid query parameters cause no server error", { timeout: 60_000 }, async () => {
   const faults = [];
   for (const call of calls) {
     await beSomebodyNew();
     const path = pathWith(call, nobody);
-    // Each value in a request of its own: one that is refused would hide the others. One name after the other: who asks for too much at once is sent away.
+    // Each value in a separate request, because a refused one would hide the others. One parameter after the other, to stay within the rate
+    // limit.
     for (const name of call.queries) {
       const searches = values.map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
       const asked = searches.map((search) => faultsOf(call, `${path}${path.includes("?") ? "&" : "?"}${search}`, "{}"));
@@ -135,7 +136,7 @@ test("questions that are none", { timeout: 60_000 }, async () => {
   expect(faults).toEqual([]);
 });
 
-test("bodies that are none", { timeout: 60_000 }, async () => {
+test("invalid bodies cause no server error", { timeout: 60_000 }, async () => {
   const faults = [];
   // Sample courses include pictures, and this academy has no file store.
   for (const call of calls.filter(({ method, path }) => method !== "GET" && path !== "/api/academy/samples")) {

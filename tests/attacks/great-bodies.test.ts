@@ -71,12 +71,12 @@ async function sendGreatBody(call: string, told: boolean): Promise<number | unde
   return answer.statusCode;
 }
 
-test.each(paths)("ten megabytes to %s are refused, announced or in pieces", async (call) => {
+test.each(paths)("ten megabytes to %s are refused, with a declared length or in chunks", async (call) => {
   expect(await sendGreatBody(call, true)).toBe(413);
   expect(await sendGreatBody(call, false)).toBe(413);
 });
 
-test("a body that is deep instead of large is refused as any other that is none", async () => {
+test("a deeply nested body is refused like any other invalid body", async () => {
   const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
   const post = async (path: string, body: string) => {
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };

@@ -4,8 +4,8 @@ import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/
 import { describedCalls, type DescribedCall, type DescribedSchema } from "#tests/support/described-calls.ts";
 import { rightValueOf } from "#tests/support/generated-requests.ts";
 
-// The database's integers end at 2^31 - 1, those of JavaScript at 2^53 - 1, and numbers in JSON nowhere. Whatever reaches the database has a
-// limit in the API document, and a number beyond it is refused in words: it is never an error of the program.
+// The database's integers end at 2^31 - 1 and JavaScript's at 2^53 - 1, but numbers in JSON are unlimited. Every number that reaches the
+// database has a limit in the API document, and a larger one is refused with an explanation, without a server error.
 const great = [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e10, 1e30];
 
 let academy: DataAcademy;
@@ -31,7 +31,7 @@ afterAll(() => academy.stop());
 
 type Place = { at: readonly string[]; schema: DescribedSchema };
 
-/** The places of whole numbers in a schema. "[]" stands for the entries of a list. */
+/** Return the paths of integers in a schema. "[]" stands for the entries of a list. */
 function numbersIn(schema: DescribedSchema, at: readonly string[] = []): Place[] {
   const types = [schema.type].flat();
   return [
@@ -43,7 +43,7 @@ function numbersIn(schema: DescribedSchema, at: readonly string[] = []): Place[]
   ];
 }
 
-/** Put a number into a generated value; entries of lists are made where there are none. */
+/** Put a number into a generated value; missing list entries are created. */
 function withNumber(value: unknown, [step, ...rest]: readonly string[], number: number): unknown {
   if (step === undefined) return number;
   if (step === "[]") return [withNumber(Array.isArray(value) ? value[0] : undefined, rest, number)];
@@ -51,10 +51,10 @@ function withNumber(value: unknown, [step, ...rest]: readonly string[], number: 
   return { ...fields, [step]: withNumber(Reflect.get(fields, step), rest, number) };
 }
 
-/** Numbers that are kept in columns of eight bytes. */
+/** Numbers that are stored in columns of eight bytes. */
 const ofEightBytes = new Set(["POST /api/lesson-drafts/{lessonDraftId}/media bytes", "GET /api/audit before"]);
 
-test("every whole number that is sent has a limit that the database's integers have room for", () => {
+test("every integer that is sent has a limit within the database's range", () => {
   const unlimited = calls.flatMap(({ method, path, queries, body }) =>
     [
       ...queries.flatMap(({ name, schema }) => numbersIn(schema, [name])),
@@ -66,7 +66,7 @@ test("every whole number that is sent has a limit that the database's integers h
   expect(unlimited.filter((place) => !ofEightBytes.has(place))).toEqual([]);
 });
 
-test("no call fails for a number that is too great", { timeout: 300_000 }, async () => {
+test("no call fails because of a number that is too large", { timeout: 300_000 }, async () => {
   const failed: string[] = [];
   const send = async ({ method, path }: DescribedCall, address: string, body?: unknown) => {
     const response = await academy.app.request(address, {

@@ -46,7 +46,7 @@ const ofVisitors = (email: string): Send[] => [
   { path: "/api/enrollments/by-mail", body: { email, full_name: "Eve", course_id: courseId } },
 ];
 
-test("a visitor brings five an hour to an address, with all calls together; many networks bring twenty", async () => {
+test("a visitor can send five mails an hour to an address with all calls together; many networks together, twenty", async () => {
   const { email } = await academy.person();
   const attacker = newNetwork();
   const calls = ofVisitors(email);
@@ -58,7 +58,7 @@ test("a visitor brings five an hour to an address, with all calls together; many
   expect(await mailsTo(email)).toBeLessThanOrEqual(20);
 }, 60_000);
 
-test("somebody who is signed in brings no more to an address that they wish for, nor to their own", async () => {
+test("a signed-in person can send no more than that to a requested new address, or to their own", async () => {
   const victim = "victim@school.example";
   const eve = await academy.person();
   const answers = await askInBatches(200, (time) =>
@@ -75,7 +75,7 @@ test("somebody who is signed in brings no more to an address that they wish for,
   expect(await mailsTo(eve.email)).toBeLessThanOrEqual(30);
 }, 60_000);
 
-test("all admins together bring six invitations an hour, new ones and the same one again", async () => {
+test("all admins together can send six invitations an hour to an address, new ones and repeated ones", async () => {
   const email = "invited@school.example";
   const admins = await Promise.all([1, 2, 3].map(() => academy.person({ role: "admin" })));
   const first = await send(

@@ -34,9 +34,9 @@ const turnsOf = async (as: Person) =>
 const asked = () => academy.standIn.requests.length;
 const say = (...pieces: string[]) => academy.standIn.always(() => ({ kind: "text", pieces }));
 
-describe("a question that is kept", () => {
+describe("a question that is stored", () => {
   test.each(["What\u0000 is a deadline?", "What \ud800 is a deadline?", "What is\u{e0049}\u{e0067} a deadline?"])(
-    "with letters that no database keeps or nobody sees is one turn: %j",
+    "with characters that the database cannot store or nobody can see is one turn: %j",
     async (question) => {
       const student = await newStudent();
       say("Fine\u0000, \ud83d", "\ude00 and \udc00.");
@@ -56,7 +56,7 @@ describe("a question that is kept", () => {
     },
   );
 
-  test("is asked of the vendor once, by however many processes it is answered", async () => {
+  test("is sent to the vendor once, no matter how many processes answer it", async () => {
     const student = await newStudent();
     const vendor = { vendor: "openai-compatible", model: "stand-in" } as const;
     const log = pino({ level: "silent" });
@@ -80,7 +80,7 @@ describe("a question that is kept", () => {
     expect(await academy.usageOf(student)).toMatchObject([{ status: "settled" }]);
   });
 
-  test("cannot be put into somebody else's turn, nor a turn be taken from another conversation", async () => {
+  test("cannot be put into somebody else's turn, and no turn can be taken from another conversation", async () => {
     const [owner, other] = [await newStudent(), await newStudent()];
     say("Mine.");
     const conversation = newKey();
@@ -96,7 +96,7 @@ describe("a question that is kept", () => {
     expect(await turnsOf(other)).toMatchObject([{ answer: "Other." }]);
   });
 
-  test("aloud remembers nothing of a conversation that is not the speaker's", async () => {
+  test("by voice uses nothing from a conversation that is not the speaker's", async () => {
     const [owner, other] = [await newStudent(), await newStudent()];
     say("A secret.");
     const conversation = newKey();
@@ -117,7 +117,7 @@ describe("a question that is kept", () => {
   });
 });
 
-test("an answer that the learner made up for the tutor proves nothing: what it quotes loses its marks", async () => {
+test("quotes in a tutor's answer made up by the learner prove nothing: they lose their quotation marks", async () => {
   const student = await newStudent();
   say("As I said, “the deadline is never” and “A deadline is the moment after which a result is of no use.”");
   const { body } = await academy.ask(
@@ -147,7 +147,7 @@ test.each(["I want to kill myself", "je veux mourir", "quero morrer", "nataka ku
   },
 );
 
-test("one person has two answers at once in all functions together, and what is refused costs nothing", async () => {
+test("one person can have two answers at once over all functions, and refused calls cost nothing", async () => {
   const student = await newStudent();
   const free = Promise.withResolvers<void>();
   academy.standIn.holdUntil(free.promise);
@@ -209,7 +209,7 @@ test.each(["student", "lesson"])(
   },
 );
 
-test("the vendor's key and name are in nothing that a person may ask for", async () => {
+test("the vendor's key and name are in no response that a person can request", async () => {
   const student = await newStudent();
   const admin = await academy.person({ role: "admin", isSuperAdmin: true });
   academy.standIn.always(() => ({ kind: "status", status: 401, body: `{"error":{"message":"bad key ${vendorKey}"}}` }));

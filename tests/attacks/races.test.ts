@@ -75,7 +75,7 @@ async function personWithRefreshToken() {
 }
 
 describe("deleting a person", () => {
-  test("while their session is refreshed leaves nobody signed in, whoever is first", async () => {
+  test("while their session is refreshed leaves nobody signed in, in either order", async () => {
     const admin = await academy.person({ role: "admin" });
     for (const order of ["deletion", "refresh"]) {
       const person = await personWithRefreshToken();
@@ -93,7 +93,7 @@ describe("deleting a person", () => {
     }
   });
 
-  test("while they accept an invitation: one of the two happens, and nothing half", async () => {
+  test("while they accept an invitation: one of the two happens, and nothing in between", async () => {
     const admin = await academy.person({ role: "admin" });
     for (const order of ["deletion", "acceptance"]) {
       const person = await academy.person();
@@ -110,7 +110,7 @@ describe("deleting a person", () => {
   });
 });
 
-test("a role that is changed while an invitation is accepted is one of the two, told truly in the log", async () => {
+test("a role changed while an invitation is accepted is one of the two, and the log is correct", async () => {
   const superAdmin = await academy.person({ role: "admin", isSuperAdmin: true });
   for (const order of ["change", "acceptance"]) {
     const person = await academy.person();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** What must not be in a message for a person. */
+/** Technical terms that must not be in a message for a person. */
 const notForPeople: readonly (readonly [string, RegExp])[] = [
   ["a wire name", /\b[a-z]+_[a-z_]+\b/],
   ["a wire name", /\b[a-z]+[A-Z]\w*\b/],
@@ -24,7 +24,7 @@ const notForPeople: readonly (readonly [string, RegExp])[] = [
   ["an id", /[0-9a-f]{8}-[0-9a-f]{4}-/i],
   ["no sentence", /^$|^[^\p{Lu}“\d]/u],
 ];
-/** Sentences that are specified, or that blame two fields at once. */
+/** Sentences from the specification, or about two fields at once. */
 const specified = [
   "Please fill out all fields.",
   "Email and role are required.",
@@ -71,7 +71,9 @@ const wrong: readonly unknown[] = [
   [{ role: "user", content: "" }],
 ];
 
-/** Half of them alternately: each is tried at hundreds of fields, and the kind of mistake does not affect how a field is named. */
+/**
+ * Alternate between two halves: each value is still tried on hundreds of fields, and the kind of mistake does not affect a field's name.
+ */
 let turn = 0;
 const nextWrong = () => {
   turn += 1;
@@ -129,7 +131,7 @@ const words = (text = "") => text.split(" ").filter(Boolean);
 const written = table.filter(({ fields, call }) => fields !== undefined && !call.startsWith("GET"));
 
 describe.each(written)("$call", (row) => {
-  test("refuses in words", { timeout: 120_000 }, async () => {
+  test("refuses invalid body fields in words", { timeout: 120_000 }, async () => {
     const bodies: unknown[] = [
       null,
       [],
@@ -147,8 +149,8 @@ describe.each(written)("$call", (row) => {
 const asked = table.filter(({ parameters }) => parameters !== undefined);
 const wrongInQuery = ["", "-1", "1.5", "NaN", "undefined", "x".repeat(5000), "\u0000", "no such thing", "[]", "9".repeat(40)];
 
-describe.each(asked)("$call with questions", (row) => {
-  test("refuses in words", async () => {
+describe.each(asked)("$call with query parameters", (row) => {
+  test("refuses invalid parameters in words", async () => {
     const scene = await academy.setScene();
     const faults = [];
     for (const name of words(row.parameters)) {
@@ -168,7 +170,7 @@ const signInFields =
 const signIn = table.filter(({ call }) => /^(POST|PUT) \/auth\/v1\//.test(call) && !/logout$|recovery-codes$/.test(call));
 
 describe.each(signIn)("$call", (row) => {
-  test("refuses in words", { timeout: 120_000 }, async () => {
+  test("refuses invalid fields of the sign-in protocol in words", { timeout: 120_000 }, async () => {
     const bodies: unknown[] = [null, [], 7, {}];
     for (const path of words(signInFields))
       for (const value of [undefined, null, "", 7, "no such thing", "x".repeat(3000), {}])

@@ -9,8 +9,8 @@ import { askInBatches } from "#tests/support/in-batches.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { describedCalls } from "#tests/support/described-calls.ts";
 
-// A body that is opened and then left unread holds up the rest of the upload: the adapter closes the connection half a second after the
-// refusal, under the client's next request. So every refusal leaves the connection usable, or says that it ends.
+// If a handler starts to read a body and then stops, the rest of the upload is stuck, and the adapter closes the connection half a second
+// after the refusal, during the client's next request. So every refusal must leave the connection usable, or announce that it closes.
 type Call = { line: string; type: string };
 let academy: DataAcademy;
 let server: Server;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   academy = await startDataAcademy();
   tokens["a learner"] = (await academy.person()).token;
   tokens["a super admin"] = (await academy.person({ role: "admin", isSuperAdmin: true })).token;
-  // On a busy machine the first connection waits for its second request longer than the five seconds that Node keeps an idle one.
+  // On a busy machine the first connection may wait for its second request longer than Node's idle timeout of five seconds.
   server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(academy.app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const described = describedCalls(await (await academy.app.request("/api/openapi.json")).json());
@@ -62,7 +62,7 @@ type Body = { bytes: number; inPieces: boolean; who: string };
 async function refuse({ line, type }: Call, { bytes, inPieces, who }: Body): Promise<Refused> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   await once(socket, "connect");
-  // What went wrong is seen by the missing answer.
+  // A failure shows as a missing answer.
   socket.on("error", () => {});
   const length = inPieces ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
   const signedIn = tokens[who] ? [`Authorization: Bearer ${tokens[who]}`] : [];
@@ -87,14 +87,14 @@ async function ask(socket: Socket): Promise<string> {
   return readAnswer(socket);
 }
 
-/** Return what a connection says until the head of an answer is whole, or it is closed. */
+/** Return the bytes of a connection up to the end of a response's headers, or until it closes. */
 async function readAnswer(socket: Socket): Promise<string> {
   let said = "";
   const listen = (text: Buffer) => (said += text.toString("latin1"));
   socket.on("data", listen);
   for (let waited = 0; waited < 2000 && !said.includes("\r\n\r\n") && !socket.destroyed; waited += 1) await pause(10);
   socket.off("data", listen);
-  // The rest of the answer is not the next one's.
+  // Skip the rest of this response, so that it is not taken for the next one.
   socket.resume();
   return said;
 }
@@ -114,7 +114,7 @@ test.each<Body>([
   expect(failed.filter(Boolean)).toEqual([]);
 });
 
-test("whoever sends without end is told that the connection ends", async () => {
+test("a client that sends without end is told that the connection closes", async () => {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   await once(socket, "connect");
   socket.on("error", () => {});

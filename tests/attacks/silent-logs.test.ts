@@ -29,7 +29,7 @@ const newestMail = (email: string) =>
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow();
 
-test("neither log holds passwords, tokens, codes, or addresses that nobody is known by", async () => {
+test("neither log contains passwords, tokens, codes, or addresses without an account", async () => {
   const [email, stranger] = ["log-reader@school.example", "stranger@nowhere.example"];
   const password = "a password in clear";
   await send("/auth/v1/signup", { email, password, data: { full_name: "Name In Clear" } });

@@ -48,7 +48,7 @@ const markup = /<[^>]*data-hostile|<script|href=.?javascript:/i;
 /** Matches hostile text in any form: pictures must contain none. */
 const anyOfIt = /hostile|<script|evil/i;
 
-test("pictures that are drawn of titles and names are pictures, and run nothing", async () => {
+test("pictures generated from titles and names are pictures, and execute nothing", async () => {
   const { instructor_id } = await academy.db
     .selectFrom("courses")
     .select("instructor_id")
@@ -65,13 +65,13 @@ test("pictures that are drawn of titles and names are pictures, and run nothing"
   expect((await sharp(await social.arrayBuffer()).metadata()).format).toBe("png");
 });
 
-test("an avatar is drawn of no markup", async () => {
+test("an avatar contains no markup from a name", async () => {
   for (const name of [hostileWord, "<svg onload=x>", `"><script>`, "a@b.example"]) {
     expect((await get(`/avatar/${encodeURIComponent(name)}.svg`)).status).toBe(404);
   }
 });
 
-test("what search engines read is well-formed and holds no markup of others", async () => {
+test("files for search engines are well-formed and contain no injected markup", async () => {
   for (const path of ["/sitemap.xml", "/robots.txt"]) expect(await (await get(path)).text()).not.toMatch(markup);
 });
 
@@ -84,7 +84,7 @@ const forms: Array<(bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<Res
   },
 ];
 
-test.each(forms)("a file that says it is a picture is kept only if it is one (%#)", async (upload) => {
+test.each(forms)("a file that claims to be a picture is stored only if it is one (%#)", async (upload) => {
   const before = kept.size;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="hostile()"><script>hostile()</script></svg>`;
   for (const text of [hostileMarkdown, svg, `\u0089PNG\r\n\u001a\n${hostileMarkdown}`, `GIF89a/*${hostileMarkdown}*/=1;`]) {
@@ -94,7 +94,7 @@ test.each(forms)("a file that says it is a picture is kept only if it is one (%#
   expect(kept.size).toBe(before);
 });
 
-test.each(forms)("a picture with a hostile name and hostile words inside is kept without both (%#)", async (upload) => {
+test.each(forms)("a picture with a hostile name and hostile metadata is stored without both (%#)", async (upload) => {
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: "teal" } })
     .withExif({ IFD0: { ImageDescription: hostileMarkdown.slice(0, 500) } })
     .jpeg()
@@ -113,7 +113,7 @@ test.each(forms)("a picture with a hostile name and hostile words inside is kept
   expect(Buffer.from(await served.arrayBuffer()).toString("latin1")).not.toMatch(/hostile|script/);
 });
 
-test("an address that is markup gets no account, no invitation and no mail", async () => {
+test("an address with markup gets no account, no invitation and no mail", async () => {
   const addresses = [`"<img data-hostile src=x onerror=hostile()>"@evil.example`, "<b>a</b>@evil.example", "a&lt;b@evil.example"];
   for (const email of addresses) {
     const invited = await send(
@@ -134,7 +134,7 @@ test("an address that is markup gets no account, no invitation and no mail", asy
   expect(mails).toEqual([]);
 });
 
-test("mails to somebody with a hostile name, and the page that shows them, hold no markup of theirs", async () => {
+test("mails to somebody with a hostile name, and the page that shows them, contain no injected markup", async () => {
   await send("/auth/v1/recover", JSON.stringify({ email: student.email }), "application/json");
   const input = { course_id: courseId, full_name: hostileName, email: student.email };
   await send("/api/enrollments/by-mail", JSON.stringify(input), "application/json");
@@ -149,7 +149,7 @@ test("mails to somebody with a hostile name, and the page that shows them, hold 
   expect(await (await get("/demo/mail")).text()).not.toMatch(/<[^>]*data-hostile|<script(?! nonce)/i);
 });
 
-test("an error that repeats what was sent is JSON, which nobody takes for a page", async () => {
+test("an error that repeats the input is JSON, and cannot be mistaken for a page", async () => {
   const name = encodeURIComponent(hostileName);
   const answers = [
     await get(`/api/courses?level=${name}`),

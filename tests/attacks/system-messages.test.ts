@@ -78,7 +78,7 @@ function systemTexts(requests: readonly ModelRequest[]): string[] {
   return requests.flatMap(({ body }) => body.messages.filter(({ role }) => isOfSystem(role)).map(({ content }) => content));
 }
 
-test("nothing that a body says stands in a system message, in any field of any function", async () => {
+test("no field of any function's body appears in a system message", async () => {
   academy.standIn.always(reply);
   const reached = new Set<string>();
   const told = new Set<string>();
@@ -131,7 +131,7 @@ test("nothing that a body says stands in a system message, in any field of any f
   );
 });
 
-test("what is said about a wish, a student or oneself reaches the model between boundary lines, in a message of the person", async () => {
+test("text about a request, a student or oneself reaches the model between boundary lines, in a user message", async () => {
   academy.standIn.always(reply);
   const [admin, student] = [await academy.person({ role: "admin" }), await academy.person()];
   await academy.enroll(student, course);

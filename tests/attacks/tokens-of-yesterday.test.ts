@@ -59,14 +59,14 @@ const allOf = (calls: Call[], statusOf: (path: string) => number) =>
 /** The protocol answers an ended session, or a ban, with 403; everything else with 401. */
 const shutOut = (path: string) => (path.startsWith("/auth/v1") ? 403 : 401);
 
-test("a person whom nothing has happened to is let in by the same calls", async () => {
+test("a person without changes may make the same calls", async () => {
   const person = await academy.person();
   const harmless = ofEverybody.filter(({ method }) => method !== "DELETE" && method !== "PUT");
   expect(await statuses(person, harmless)).toEqual(allOf(harmless, () => 200));
 });
 
 describe("with a token that has not expired", () => {
-  test("a demoted admin manages nothing, and what they tried has not happened", async () => {
+  test("a demoted admin cannot manage anything, and nothing that they tried has happened", async () => {
     const [admin, them] = [await academy.person({ role: "admin" }), await academy.person()];
     const superAdmin = await academy.person({ role: "admin", isSuperAdmin: true });
     expect((await ask(admin, { path: "/api/people" })).status).toBe(200);
@@ -81,7 +81,7 @@ describe("with a token that has not expired", () => {
     );
   });
 
-  test("a super admin whose flag was taken is an admin like others: no admin is made, nothing is launched", async () => {
+  test("a super admin without the flag is an ordinary admin: they can neither make admins nor launch", async () => {
     const [former, them] = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
     await academy.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", former.id).execute();
     const calls: Call[] = [

@@ -56,22 +56,26 @@ async function counted(): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, points }) => [key, points]));
 }
 
-test("whoever signs in while nothing can be kept is told so, and is let in as soon as it can", { timeout: 60_000 }, async () => {
-  const email = `ada-${randomUUID()}@school.example`;
-  expect((await send("POST", "/auth/v1/signup", { email, password })).status).toBe(200);
-  const signIn = async () => (await send("POST", "/auth/v1/token?grant_type=password", { email, password })).status;
-  const mend = await breakTables();
-  const before = logged.length;
-  for (let time = 0; time < 15; time += 1) expect(await signIn()).toBe(503);
-  await mend();
-  expect(await signIn()).toBe(200);
-  const told = logged.slice(before);
-  expect(told.filter(({ level }) => level > 40)).toEqual([]);
-  expect(told.filter(({ code }) => code === "server.unavailable").length).toBeLessThan(4);
-  expect(told.some(({ err }) => err !== undefined)).toBe(false);
-});
+test(
+  "signing in while nothing can be stored is refused with an explanation, and works as soon as it can be",
+  { timeout: 60_000 },
+  async () => {
+    const email = `ada-${randomUUID()}@school.example`;
+    expect((await send("POST", "/auth/v1/signup", { email, password })).status).toBe(200);
+    const signIn = async () => (await send("POST", "/auth/v1/token?grant_type=password", { email, password })).status;
+    const mend = await breakTables();
+    const before = logged.length;
+    for (let time = 0; time < 15; time += 1) expect(await signIn()).toBe(503);
+    await mend();
+    expect(await signIn()).toBe(200);
+    const told = logged.slice(before);
+    expect(told.filter(({ level }) => level > 40)).toEqual([]);
+    expect(told.filter(({ code }) => code === "server.unavailable").length).toBeLessThan(4);
+    expect(told.some(({ err }) => err !== undefined)).toBe(false);
+  },
+);
 
-test("no call that ends in a failure of the academy's own has counted in any limit", { timeout: 120_000 }, async () => {
+test("no call that ends in a failure of the academy counts toward any limit", { timeout: 120_000 }, async () => {
   const person = await academy.person({ role: "admin", isSuperAdmin: true });
   const course = await academy.course({ title: "Owls", lessons: ["An owl is a bird."] });
   await academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: course.id }).execute();
@@ -124,7 +128,7 @@ test("no call that ends in a failure of the academy's own has counted in any lim
   expect(failed.length).toBeGreaterThan(15);
 });
 
-test("a guess that was found to be wrong stays counted, whatever fails after it", { timeout: 60_000 }, async () => {
+test("a wrong guess stays counted, whatever fails after it", { timeout: 60_000 }, async () => {
   const email = `mary-${randomUUID()}@school.example`;
   expect((await send("POST", "/auth/v1/signup", { email, password })).status).toBe(200);
   const person = await academy.person();
@@ -155,7 +159,7 @@ test("a guess that was found to be wrong stays counted, whatever fails after it"
   for (const [call, [status, counts]] of Object.entries(found)) expect([call, status, counts > 0]).toEqual([call, 503, true]);
 });
 
-test("whoever hangs up has used up their try", async () => {
+test("a failed request whose client disconnected stays counted", async () => {
   const limiter = rateLimiter(academy.db, { name: "hung-up", times: 3, seconds: 60 });
   const small = new Hono<AppEnv>().use(refundFailures);
   const leave = new AbortController();
@@ -171,7 +175,7 @@ test("whoever hangs up has used up their try", async () => {
   expect((await counted()).get("hung-up:somebody")).toBe(1);
 });
 
-test("a try whose window cannot be mended is given back with the rest", async () => {
+test("an attempt is refunded when its time window cannot be corrected", async () => {
   const limiter = rateLimiter(academy.db, { name: "fast-clock", times: 3, seconds: 60 });
   const small = new Hono<AppEnv>().use(refundFailures);
   small.post("/", async (context) => context.json(await limiter.take("somebody")));

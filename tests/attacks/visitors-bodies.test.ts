@@ -9,7 +9,7 @@ afterAll(() => academy.stop());
 
 type Described = { requestBody?: object; security?: Array<Record<string, string[]>> };
 
-test("every call that only signed-in people make refuses a visitor before it reads what they send", async () => {
+test("every call for signed-in people refuses a visitor before it reads the body", async () => {
   const document = (await (await academy.app.request("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, Described>>;
   };

@@ -24,7 +24,7 @@ const ask = (as: Person, signal?: AbortSignal) =>
   academy.post("/voice-tutor", { text: "What is a deadline?" }, as, signal, { accept: "text/event-stream" });
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-test("whoever has many answers spoken at once waits, and nobody else does", async () => {
+test("a person with many spoken answers at once has to wait, and nobody else does", async () => {
   const [greedy, other] = [await newStudent(), await newStudent()];
   const free = Promise.withResolvers<void>();
   voice.always(async ({ text }) => {
@@ -34,7 +34,7 @@ test("whoever has many answers spoken at once waits, and nobody else does", asyn
   const running = [];
   for (let count = 1; count <= 3; count += 1) {
     running.push(ask(greedy));
-    // Each has been written by now, so that the budget no longer counts it.
+    // Each has been written by now, so the budget no longer counts it.
     await expect.poll(() => voice.said.length, { timeout: 5000 }).toBe(count);
   }
   expect(await codeOf(await ask(greedy))).toEqual([429, "tutor.busy"]);
@@ -45,7 +45,7 @@ test("whoever has many answers spoken at once waits, and nobody else does", asyn
   expect((await readVoice(await ask(greedy))).isComplete).toBe(true);
 });
 
-test("an answer that was left, or could not be spoken, gives its place back", async () => {
+test("an answer that was abandoned, or could not be spoken, releases its slot", async () => {
   const person = await newStudent();
   voice.always(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true })),

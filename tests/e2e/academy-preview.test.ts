@@ -83,6 +83,6 @@ test("the browser icon and the social picture are previewed as they are typed, o
   await page.unroute("**/api/academy/social-picture*");
   await social.getByRole("button", { name: "Try again" }).click();
   await expect(social.getByRole("img", { name: "Social picture of Night Owls: Another school." })).toBeVisible();
-  // Nothing of it is saved.
+  // Nothing has been saved.
   expect(await (await page.request.get(`${demo.url}/manifest.webmanifest`)).text()).not.toContain("Night Owls");
 });

@@ -66,7 +66,7 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await visitors.close();
 });
 
-test("typefaces are chosen by looking at them; visitors get those and no others, and Arabic letters only where there are some", async ({
+test("typefaces are chosen from samples; visitors load only the chosen ones, and Arabic fonts only on pages with Arabic letters", async ({
   page,
   browser,
   demo,
@@ -117,7 +117,7 @@ test("typefaces are chosen by looking at them; visitors get those and no others,
   expect((await look("/store")).title).toMatch(/^Newsreader/);
 });
 
-test("words and links are the academy's own, and what is wrong stands at its field", async ({ page }) => {
+test("words and links can be changed, and errors are shown at their fields", async ({ page }) => {
   await signIn(page, admin, url);
   await page.getByLabel("Home page title").fill("Learn like an owl");
   await page.getByLabel("Contact address").fill("nobody");
@@ -139,9 +139,7 @@ test("words and links are the academy's own, and what is wrong stands at its fie
   await expect(page.getByRole("heading", { level: 1, name: "Learn like an owl" })).toBeVisible();
 });
 
-test("days that are no number are told at every such field, by its label, and days out of range by the same name", async ({
-  page,
-}) => {
+test("days that are not a number, or out of range, are reported at each field, by its label", async ({ page }) => {
   await signIn(page, admin, url);
   const privacy = page.getByRole("region", { name: "Privacy" });
   const [talks, mails] = ["Days to keep tutor conversations", "Days to keep sent and failed emails"].map((label) =>
@@ -166,7 +164,7 @@ test("days that are no number are told at every such field, by its label, and da
   await expect(toast(page, "Settings saved")).toBeVisible();
 });
 
-test("a part that is closed has no link, and its page leads home; a dashboard has no tab for it", async ({ page, request }) => {
+test("a closed part has no link and no dashboard tab, and its page redirects home", async ({ page, request }) => {
   await signIn(page, admin, url);
   const tabs = page.getByRole("tab");
   await expect(tabs).toHaveCount(12);
@@ -201,7 +199,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   }
 });
 
-test("whoever is asked for their agreement reads the terms, says how old they are, and goes on to where they wanted to go", async ({
+test("a person who is asked to agree reads the terms, states their age, and continues to the page they wanted", async ({
   page,
   browser,
   demo,
@@ -244,7 +242,7 @@ test("whoever is asked for their agreement reads the terms, says how old they ar
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   await page.goBack();
-  // The requirements have changed meanwhile.
+  // The requirements have changed in the meantime.
   await expect(terms).toBeVisible();
   await office.getByLabel("Terms", { exact: true }).fill("# Terms\n\nBe very kind to owls.");
   await office.getByRole("button", { name: "Publish terms" }).click();
@@ -268,7 +266,7 @@ async function agree(page: Page, boxes: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: "Agree and continue" }).click();
 }
 
-test("axe finds nothing on the tab, on a phone and on a desk, by day and by night", async ({ page }) => {
+test("axe finds nothing on the Academy tab, on a phone and a desktop, in both themes", async ({ page }) => {
   await signIn(page, admin, url);
   await expect(page.getByRole("heading", { level: 3, name: "Launch" })).toBeVisible();
   await expectNothingToFind(page, "the tab with the academy's settings");

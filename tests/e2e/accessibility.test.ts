@@ -45,7 +45,7 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
   }
 });
 
-test("nor on the staff's pages, nor in what opens over a page", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing on the staff's pages, in dialogs, drawers and menus", { tag: "@slow" }, async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto("/store");
   await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();

@@ -9,7 +9,7 @@ async function findPerson(page: Page, search: string): Promise<void> {
   await expect(page.getByText(/^1 person for/)).toBeVisible();
 }
 
-test("a person is found by part of the address, renamed and made an instructor, which holds at their next click", async ({
+test("an admin finds a person by part of the address, renames them and makes them an instructor, which applies at their next click", async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test("a person is found by part of the address, renamed and made an instructor, 
   await theirs.context().close();
 });
 
-test("a deletion is asked for, can be called off, and ends the person's session", async ({ page, browser, baseURL }) => {
+test("a deletion asks for confirmation, can be canceled, and ends the person's session", async ({ page, browser, baseURL }) => {
   const student = await newStudent(page, "Dora Deleted");
   const theirs = await openAs(browser, baseURL);
   await signIn(theirs, student);
@@ -65,7 +65,7 @@ test("a deletion is asked for, can be called off, and ends the person's session"
   await theirs.context().close();
 });
 
-test("signing somebody out everywhere ends their devices; they may come back", async ({ page, browser, baseURL }) => {
+test("signing somebody out everywhere ends all their sessions; they can sign in again", async ({ page, browser, baseURL }) => {
   const student = await newStudent(page, "Sven Signedout");
   const theirs = await openAs(browser, baseURL);
   await signIn(theirs, student);
@@ -84,7 +84,7 @@ test("signing somebody out everywhere ends their devices; they may come back", a
 test.describe("when something fails", () => {
   test.use({ expectedErrors: /status of (403|409|500)|ERR_FAILED|ERR_CONNECTION/ });
 
-  test("the list says that it did not come and comes when it is asked for again", async ({ page }) => {
+  test("the list says that it could not be loaded, and loads when tried again", async ({ page }) => {
     await signIn(page, admin);
     await page.route("**/api/people?*", (route) => route.abort());
     await page.route("**/api/people", (route) => route.abort());
@@ -97,7 +97,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   });
 
-  test("an instructor who still teaches keeps the role; the dialog says why and loses nothing", async ({ page }) => {
+  test("an instructor who still teaches keeps the role; the dialog says why and keeps the input", async ({ page }) => {
     await signIn(page, admin);
     await findPerson(page, "jonas@academy.example");
     await page.getByRole("button", { name: "Edit Jonas Feld" }).click();
@@ -113,7 +113,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("row", { name: /Jonas Feld/ })).toBeVisible();
   });
 
-  test("a connection that is cut saves and deletes nothing, and says so", async ({ page }) => {
+  test("without a connection, nothing is saved or deleted, and the dialog says so", async ({ page }) => {
     const student = await newStudent(page, "Cora Cut");
     await signIn(page, admin);
     await findPerson(page, student.email);
@@ -132,7 +132,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("row", { name: /Cora Cut/ })).toBeVisible();
   });
 
-  test("an admin who is none any more is refused and sees their own dashboard", async ({ page }) => {
+  test("a former admin is refused and sees their own dashboard", async ({ page }) => {
     const [former, target] = [await newStudent(page, "Fritz Former"), await newStudent(page, "Tara Target")];
     const authorization = `Bearer ${await tokenOf(page, superAdmin)}`;
     const id = await personId(page, former.email);
@@ -150,7 +150,7 @@ test.describe("when something fails", () => {
   });
 });
 
-test("only what the caller may do is offered", async ({ page }) => {
+test("only permitted actions are offered", async ({ page }) => {
   await signIn(page, admin);
   await findPerson(page, "super@academy.example");
   await expect(page.getByRole("row", { name: /Ines Okafor/ }).getByRole("button")).toHaveCount(0);
@@ -160,7 +160,7 @@ test("only what the caller may do is offered", async ({ page }) => {
   await expect(page.getByRole("row", { name: /Piet Lindqvist/ }).getByRole("button")).toHaveCount(0);
 });
 
-test("the audit log tells who changed what, by action and by person", async ({ page }) => {
+test("the audit log shows who changed what, filtered by action and by person", async ({ page }) => {
   const student = await newStudent(page, "Alma Audited");
   await signIn(page, admin);
   await findPerson(page, student.email);

@@ -45,7 +45,7 @@ test("the super admin is greeted by name and sees the figures", async ({ page })
   await expect(page.getByRole("menuitem")).toHaveText(["Dashboard", "Super Admin", "Settings", "Log out"]);
 });
 
-test("every tab has an address, and the keyboard walks them", async ({ page }) => {
+test("every tab has an address, and the tabs can be navigated by keyboard", async ({ page }) => {
   await signIn(page, admin);
   await expect(page.getByRole("tab")).toHaveText(tabs.map(([name]) => name));
   for (const [name, slug] of tabs.slice(1)) {
@@ -64,7 +64,7 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("Back leads to the tab before, also while a tab's data is on its way", async ({ page }) => {
+test("Back leads to the previous tab, even while a tab's data is loading", async ({ page }) => {
   await signIn(page, admin);
   const chosen = (name: string) => expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
   let release = () => {};
@@ -93,7 +93,7 @@ test("Back leads to the tab before, also while a tab's data is on its way", asyn
   await chosen("Course Library");
 });
 
-test("what is a placeholder says so, and no button is dead", async ({ page }) => {
+test("placeholders say so, and no button is dead", async ({ page }) => {
   await signIn(page, admin, "/dashboard?tab=employment-hub");
   await page.getByRole("button", { name: "Add New Job" }).click();
   await expect(toast(page, "Feature not implemented")).toBeVisible();
@@ -104,9 +104,7 @@ test("what is a placeholder says so, and no button is dead", async ({ page }) =>
   await expect(page).toHaveURL(/\/talent-marketplace$/);
 });
 
-test("without a mail server an invitation's link is offered, and the list of mails says why nothing goes out", async ({
-  page,
-}) => {
+test("without a mail server an invitation's link is shown, and the list of mails says why nothing is sent", async ({ page }) => {
   const email = newAddress("by-hand");
   await signIn(page, admin, "/dashboard?tab=user-management");
   await page.getByRole("button", { name: "Invite User" }).click();
@@ -128,7 +126,7 @@ test("without a mail server an invitation's link is offered, and the list of mai
   await expect(row.getByRole("button")).toHaveCount(0);
 });
 
-test("the actions of a row stand beside each other, whatever the width", async ({ page }) => {
+test("the actions of a row are side by side at every width", async ({ page }) => {
   await signIn(page, admin, "/dashboard?tab=course-library");
   await expect(page.getByRole("table", { name: "Courses" })).toBeVisible();
   for (const tab of ["course-library", "user-management", "integrations"]) {

@@ -22,14 +22,14 @@ async function chooseTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("tabpanel", { name })).toBeVisible();
 }
 
-test("the playground requires login and remembers where one came from", async ({ page }) => {
+test("the playground requires login and returns to it afterwards", async ({ page }) => {
   await page.goto("/agents-api");
   await expect(page.getByText("Authentication Error")).toBeVisible();
   await expect(page.getByText("You must be logged in.")).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?from=%2Fagents-api/);
 });
 
-test("each tab is in the address and read from it, by pointer and by keyboard", async ({ page }) => {
+test("each tab is in the address and can be opened from it, by pointer and by keyboard", async ({ page }) => {
   await openPlayground(page);
   await expect(tab(page, "Student Tutor")).toHaveAttribute("aria-selected", "true");
   await tab(page, "Lesson Content").click();
@@ -47,7 +47,7 @@ test("each tab is in the address and read from it, by pointer and by keyboard", 
 });
 
 test.describe("the tutor", () => {
-  test("answers the example about the person's own course, and the whole response can be seen", async ({ page }) => {
+  test("answers the example about the person's own course, and shows the complete response", async ({ page }) => {
     await openPlayground(page);
     await run(page);
     await expect(output(page).getByRole("blockquote").first()).toBeVisible();
@@ -57,7 +57,7 @@ test.describe("the tutor", () => {
     await expect(output(page).getByText('"citations"')).toBeVisible();
   });
 
-  test("wants JSON, says so in the specified words, and nothing typed is lost", async ({ page }) => {
+  test("reports invalid JSON in the specified words, and keeps the input", async ({ page }) => {
     await openPlayground(page);
     for (const [label, wrong] of [
       ["Messages (JSON array)", "[{]"],
@@ -80,7 +80,7 @@ test.describe("the tutor", () => {
 
   test.describe("that refuses", () => {
     test.use({ expectedErrors: /status of (403|404|422|502)|ERR_FAILED/ });
-    test("says why in a toast and in the output area", async ({ page }) => {
+    test("shows the reason in a toast and in the output area", async ({ page }) => {
       await openPlayground(page);
       await page.getByLabel("Context (JSON object)").fill('{"course": "not-an-id"}');
       await run(page);
@@ -92,7 +92,7 @@ test.describe("the tutor", () => {
       await expect(page.getByLabel("Messages (JSON array)")).toHaveAttribute("aria-invalid", "true");
     });
 
-    test("because nobody can be reached is told too", async ({ page }) => {
+    test("also says when the academy cannot be reached", async ({ page }) => {
       await openPlayground(page);
       await page.route("**/functions/v1/**", (route) => route.abort());
       await run(page);
@@ -101,7 +101,7 @@ test.describe("the tutor", () => {
   });
 });
 
-test("every field is required", async ({ page }) => {
+test("every field of the playground is required", async ({ page }) => {
   await openPlayground(page, instructor, "#content");
   for (const [name, labels] of [
     ["Student Tutor", ["Messages (JSON array)", "Context (JSON object)"]],
@@ -117,7 +117,7 @@ test("every field is required", async ({ page }) => {
   }
 });
 
-test("a student practises: no answer is told before it is chosen, and then its place in the lesson", async ({ page }) => {
+test("a student practises: answers are revealed only after choosing, with their place in the lesson", async ({ page }) => {
   await openPlayground(page, student, "#assessment");
   await panel(page).getByLabel("Choose a lesson").selectOption({ label: "Tables, Rows and Keys" });
   await run(page);
@@ -141,7 +141,7 @@ test("a student practises: no answer is told before it is chosen, and then its p
 
 test.describe("what is not the student's", () => {
   test.use({ expectedErrors: /status of 403/ });
-  test("is refused: a draft lesson, and questions for somebody else", async ({ page }) => {
+  test("is refused to a student: drafting a lesson, and questions for somebody else", async ({ page }) => {
     await openPlayground(page, student, "#content");
     await expect(panel(page).getByText("Lessons are drafted by instructors and admins.")).toBeVisible();
     await run(page);
@@ -156,7 +156,7 @@ test.describe("what is not the student's", () => {
   });
 });
 
-test("an admin has a lesson drafted, reads where it comes from, and approves it", async ({ page }) => {
+test("an admin requests a lesson draft, reads its sources, and approves it", async ({ page }) => {
   await openPlayground(page, admin, "#content");
   await page.getByLabel("Topic").fill("colour contrast");
   await page.getByLabel("Level").selectOption("intermediate");
@@ -175,7 +175,7 @@ test("an admin has a lesson drafted, reads where it comes from, and approves it"
   await expect(output(page)).toContainText("have nothing on “quantum chromodynamics”");
 });
 
-test("a note goes to its student when it is approved, and not before", async ({ page, browser, baseURL }) => {
+test("a note reaches its student only after it is approved", async ({ page, browser, baseURL }) => {
   await openPlayground(page, admin, "#engagement");
   const robin = await panel(page).getByLabel("Choose a person").getByRole("option", { name: "Robin Maré" }).getAttribute("value");
   await panel(page).getByLabel("Choose a person").selectOption(String(robin));
@@ -186,7 +186,7 @@ test("a note goes to its student when it is approved, and not before", async ({ 
 
   const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await openPlayground(theirs, student, "#engagement");
-  // Other tests may have had notes approved before.
+  // Other tests may have approved notes before.
   const approved = panel(theirs).getByRole("listitem").filter({ hasText: "Approved" });
   const before = await approved.count();
   await output(page).getByRole("button", { name: "Approve" }).click();
@@ -245,7 +245,7 @@ test("an instructor approves a note and its student finds it on their dashboard;
 });
 
 test.describe("the console", () => {
-  test("shows the agents, who answers, and leads to the playground", async ({ page }) => {
+  test("shows the agents and who answers, and links to the playground", async ({ page }) => {
     await signIn(page, admin, "/admin/ai-agents");
     await expect(page.getByRole("heading", { level: 1, name: "AI Management Console" })).toBeVisible();
     for (const name of ["Student Tutor Agent", "Lesson Content Agent", "Assessment Agent", "Engagement Coach"]) {
@@ -263,14 +263,14 @@ test.describe("the console", () => {
     await expect(tab(page, "Assessment")).toHaveAttribute("aria-selected", "true");
   });
 
-  test("stands in the admin dashboard too", async ({ page }) => {
+  test("is in the admin dashboard too", async ({ page }) => {
     await signIn(page, admin);
     await page.getByRole("tab", { name: "AI Management Console" }).click();
     await expect(page.getByRole("link", { name: "Test API: Student Tutor Agent" })).toHaveAttribute("href", "/agents-api#tutor");
     await expect(page.getByText("The built-in faculty, from the lessons alone.")).toBeVisible();
   });
 
-  test("is not for an instructor", async ({ page }) => {
+  test("is closed to instructors", async ({ page }) => {
     await signIn(page, instructor, "/admin/ai-agents");
     await expect(page.getByText("Access Denied")).toBeVisible();
     await expect(page.getByText("You must be an admin to view this page.")).toBeVisible();

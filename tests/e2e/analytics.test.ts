@@ -12,7 +12,7 @@ const total = (page: Page, name: string) =>
     .filter({ has: page.getByRole("heading", { name, exact: true }) })
     .getByText(/^[\d,]+$/);
 
-test("a question to the tutor is counted by function, model and person, whose name leads to them", async ({
+test("a question to the tutor is counted by function, model and person, and the name links to the person", async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test("a question to the tutor is counted by function, model and person, whose na
   await expect(page.getByText(`1 person for “${student.email}”`)).toBeVisible();
 });
 
-test("the period stands in the address, and what is drawn can be read", async ({ page }) => {
+test("the period is in the address, and the charts can be read as tables", async ({ page }) => {
   await signIn(page, admin);
   await page.getByRole("tab", { name: "Business Analytics" }).click();
   await expect(chart(page, "Enrollments and Active learners")).toBeVisible();
@@ -75,7 +75,7 @@ test("the period stands in the address, and what is drawn can be read", async ({
 test.describe("when something fails", () => {
   test.use({ expectedErrors: /status of 500|ERR_FAILED|ERR_CONNECTION|ERR_INTERNET|dynamically imported/ });
 
-  test("the figures say that they did not come, and come when they are asked for again", async ({ page }) => {
+  test("the figures say that they could not be loaded, and load when tried again", async ({ page }) => {
     await signIn(page, admin);
     await page.route("**/api/analytics*", (route) => route.abort());
     await page.getByRole("tab", { name: "Business Analytics" }).click();
@@ -85,7 +85,7 @@ test.describe("when something fails", () => {
     await expect(chart(page, "Calls")).toBeVisible();
   });
 
-  test("a period in which nothing happened says so", async ({ page }) => {
+  test("a period without activity says so", async ({ page }) => {
     await page.route("**/api/analytics*", async (route) => {
       const response = await route.fetch();
       const figures = (await response.json()) as { days: Array<{ day: string }> };
@@ -104,7 +104,7 @@ test.describe("when something fails", () => {
 test("axe finds nothing, light and dark, on a phone and a desktop; 320 px are enough", { tag: "@slow" }, async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, admin, analytics);
-  // One half is read as a table, the other one stays a chart.
+  // In one half the table is opened, in the other the chart stays.
   await page.getByRole("group", { name: "Learning as" }).getByRole("button", { name: "Table" }).click();
   await expect(page.getByRole("table", { name: "Learning" })).toBeVisible();
   await expect(chart(page, "Calls")).toBeVisible();

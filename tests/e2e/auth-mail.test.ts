@@ -32,7 +32,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 
 test.use({ expectedErrors: /status of (400|403|404|422|429)/ });
 
-test("an account is confirmed by its mail's link, which only the button uses up", async ({ page, mailbox, context }) => {
+test("an account is confirmed by its mailed link, which only the button uses up", async ({ page, mailbox, context }) => {
   await page.goto("/auth");
   const email = await signUp(page, "Ada Reader");
   await expect(page.getByRole("heading", { name: "Check your email for the confirmation link" })).toBeFocused();
@@ -63,7 +63,7 @@ test("an account is confirmed by its mail's link, which only the button uses up"
   await expect(opened.getByRole("heading", { name: "Student Portal" })).toBeVisible();
 });
 
-test("the code of the newest mail does it too, and leads to where the person wanted to go", async ({
+test("an account is confirmed by the code of the newest mail, which leads to the page that the person wanted", async ({
   page,
   mailbox,
   baseURL,
@@ -91,7 +91,7 @@ test("the code of the newest mail does it too, and leads to where the person wan
   await expect(page).toHaveURL(`${baseURL}/store?category=Design`);
 });
 
-test("a forgotten password is replaced by the link of a mail", async ({ page, mailbox }) => {
+test("a forgotten password is replaced with a mailed link", async ({ page, mailbox }) => {
   const email = await makeAccount(page, mailbox, "Forgets Much");
   await page.evaluate(() => localStorage.clear());
   await signInWith(page, email, "not the password");
@@ -107,7 +107,7 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, ma
   await save.click();
   await expect(page.getByText("Password should be at least 8 characters.")).toBeVisible();
   await expect(password).toBeFocused();
-  // The link is used up by now, and still a weak password can be replaced by a better one.
+  // The link is used up by now, but a refused weak password can still be replaced by a better one.
   await password.fill(newPassword);
   await save.click();
   await expect(page.getByText("This is your old password.")).toBeVisible();
@@ -123,7 +123,7 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, ma
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("the code of that mail leads to the choice of a new password", async ({ page, mailbox }) => {
+test("the code of a password mail leads to the choice of a new password", async ({ page, mailbox }) => {
   const email = await makeAccount(page, mailbox, "Types Instead");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth?view=forgotten_password");
@@ -141,7 +141,7 @@ test("the code of that mail leads to the choice of a new password", async ({ pag
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("after the code of that mail, the second factor comes before the choice of a new password", async ({
+test("after the code of a password mail, the second factor comes before the choice of a new password", async ({
   page,
   mailbox,
   baseURL,
@@ -164,7 +164,7 @@ test("after the code of that mail, the second factor comes before the choice of 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a new password waits for the second factor, and is not typed twice", async ({ page, mailbox, baseURL }) => {
+test("a new password waits for the second factor, and does not have to be typed again", async ({ page, mailbox, baseURL }) => {
   const readCode = async (to: string) => (await mailbox.waitForMail(to)).code;
   const person = await newPersonWithFactor(baseURL ?? "", readCode);
   const notice = await mailbox.waitForMail(person.email);
@@ -186,7 +186,7 @@ test("a new password waits for the second factor, and is not typed twice", async
   await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
 });
 
-test("whoever signs in before the address is confirmed can ask for the mail once more", async ({ page, mailbox }) => {
+test("signing in before the address is confirmed offers to send the mail again", async ({ page, mailbox }) => {
   await page.goto("/auth");
   const email = await signUp(page, "Too Early");
   await mailbox.waitForMail(email);
@@ -201,7 +201,7 @@ test("whoever signs in before the address is confirmed can ask for the mail once
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("staff sign in by a link, and an unknown address is told the same", async ({ page, mailbox }) => {
+test("staff sign in with a mailed link, and an unknown address gets the same message", async ({ page, mailbox }) => {
   const magicLink = "Check your email for the magic link";
   await page.goto("/auth?view=magic_link&from=%2Fstore");
   const unknown = newAddress("nobody");
@@ -218,7 +218,7 @@ test("staff sign in by a link, and an unknown address is told the same", async (
   expect(mailbox.mails.filter(({ to }) => to === unknown)).toEqual([]);
 });
 
-test("an invitation tells whom it is for and asks for a name and a password, once", async ({ page, mailbox }) => {
+test("an invitation shows its recipient and asks for a name and a password, and works once", async ({ page, mailbox }) => {
   const email = newAddress("invited");
   const signedIn = await page.request.post("/auth/v1/token?grant_type=password", {
     data: { email: "admin@academy.example", password: student.password },
@@ -263,7 +263,7 @@ test("after too many mails the person is asked to wait", async ({ page }) => {
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("a link that nobody has mailed leads to a page that says so", async ({ page }) => {
+test("an invalid link leads to a page that says so", async ({ page }) => {
   await page.goto("/auth/v1/verify?token=<script>&type=signup&redirect_to=https://evil.example");
   await expect(page.getByRole("heading", { name: expired })).toBeVisible();
   await page.goto("/auth?view=link#token_hash=abcdefghijklmnopqrstuvwxyz&type=magiclink&redirect_to=https://evil.example/");

@@ -11,7 +11,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
 
 test.use({ expectedErrors: /status of 422/ });
 
-test("after the password comes the code, and only then the page that was wanted", async ({ page, baseURL }) => {
+test("after the password comes the code, and only then the requested page", async ({ page, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "");
   await page.goto("/auth?from=%2Fdashboard%3Ftab%3Dcourses");
   await enterPassword(page, person);
@@ -45,7 +45,7 @@ test("after the password comes the code, and only then the page that was wanted"
   await expect(page.getByRole("heading", { name: /Grace Hopper/ })).toBeVisible();
 });
 
-test("a recovery code does instead, once", async ({ page, baseURL }) => {
+test("a recovery code works instead of the app's code, once", async ({ page, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "");
   const [code = ""] = person.recoveryCodes;
   await page.goto("/auth");
@@ -67,7 +67,7 @@ test("a recovery code does instead, once", async ({ page, baseURL }) => {
   await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
 });
 
-test("whoever cannot go on signs out, and somebody else may sign in", async ({ page, baseURL }) => {
+test("a person without the second factor can sign out, and somebody else can sign in", async ({ page, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "");
   await page.goto("/auth");
   await enterPassword(page, person);
@@ -98,7 +98,7 @@ test("with two authenticators the person says which one it is, and staff are gre
 test.describe("under another secret of the academy", () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test("the page says that the app has to be removed, and by whom, for its codes and for recovery codes", async ({
+  test("with a changed secret, the page says that the app has to be removed and by whom, for its codes and for recovery codes", async ({
     page,
     baseURL,
   }) => {

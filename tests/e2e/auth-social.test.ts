@@ -28,17 +28,17 @@ const test = withMailbox.extend<object, { provider: StandInProvider }>({
   ],
 });
 
-test("whoever wanted a page that visitors see as well comes back to it", async ({ page, provider, baseURL }) => {
+test("social sign-in returns to the requested page, even if it is public", async ({ page, provider, baseURL }) => {
   const email = newAddress("from");
   provider.is({ sub: email, email, verified: true });
   await page.goto("/auth?from=%2Fstore%3Fcategory%3DDesign");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page).toHaveURL(`${baseURL}/store?category=Design`);
-  // Only whom a link has signed in is told so.
+  // The notice about who is signed in appears only after following a link.
   await expect(page.getByText("A link signed you in")).toHaveCount(0);
 });
 
-test("the session that comes back in the address is in no step of the history", async ({ page, provider }) => {
+test("the session in the returning address is in no history entry", async ({ page, provider }) => {
   const email = newAddress("history");
   provider.is({ sub: email, email, verified: true, name: "Leaves No Trace" });
   await page.goto("/store");
@@ -53,7 +53,7 @@ test("the session that comes back in the address is in no step of the history", 
   }
 });
 
-test("a sign-in that was not agreed to ends on the sign-in page, whatever page was wanted", async ({ page, provider }) => {
+test("a canceled social sign-in ends on the sign-in page, whatever page was requested", async ({ page, provider }) => {
   provider.fails("denied");
   await page.goto("/auth?from=%2Fstore");
   await page.getByRole("button", { name: "Continue with GitHub" }).click();
@@ -62,7 +62,7 @@ test("a sign-in that was not agreed to ends on the sign-in page, whatever page w
   await expect(page).toHaveURL(/\/auth\?from=%2Fstore$/);
 });
 
-test("a second factor is asked for after it as well", async ({ page, provider, mailbox, baseURL }) => {
+test("social sign-in also asks for the second factor", async ({ page, provider, mailbox, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "", async (to) => (await mailbox.waitForMail(to)).code);
   provider.is({ sub: person.email, email: person.email, verified: true });
   await page.goto("/auth");

@@ -31,7 +31,7 @@ test("each tab has its portal, and each view its address", async ({ page }) => {
   await expect(page.getByLabel("Code from the email")).toHaveAttribute("autocomplete", "one-time-code");
 });
 
-test("fields that are missing are named, and the keyboard goes to the first", async ({ page }) => {
+test("missing fields are named, and the focus moves to the first", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const both = page.getByText("You must provide either an email or phone number and a password");
@@ -58,7 +58,7 @@ test("fields that are missing are named, and the keyboard goes to the first", as
   await expect(page.getByText("Please enter your email address.")).toBeVisible();
 });
 
-test("a password that is chosen is weighed while it is typed", async ({ page }) => {
+test("the strength of a new password is shown while it is typed", async ({ page }) => {
   await page.goto("/auth?view=sign_up");
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "new-password");
@@ -83,7 +83,7 @@ test("a password that is chosen is weighed while it is typed", async ({ page }) 
 test.describe("the academy", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of (400|403|429|502|503)/ });
 
-  test("that cannot be reached says so, and nothing that was typed is lost", async ({ page }) => {
+  test("that cannot be reached is reported, and the input is kept", async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel("Email", { exact: true }).fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill(student.password);
@@ -100,7 +100,7 @@ test.describe("the academy", () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test("behind a gateway without an answer is told from a refusal", async ({ page }) => {
+  test("behind a gateway error is distinguished from a refusal", async ({ page }) => {
     await page.route("**/auth/v1/token**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad" }));
     await page.goto("/auth?portal=staff");
     await page.getByLabel("Email", { exact: true }).fill(student.email);
@@ -110,7 +110,7 @@ test.describe("the academy", () => {
     await expect(page.getByText("The academy is not responding right now.")).toBeVisible();
   });
 
-  test("refuses a wrong code, names a code that is none, and asks to wait after too many", async ({ page }) => {
+  test("refuses a wrong code, reports an incomplete one, and asks to wait after too many", async ({ page }) => {
     await page.goto("/auth?view=verify_otp&type=recovery");
     const code = page.getByLabel("Code from the email");
     const send = page.getByRole("button", { name: "Continue" });
@@ -132,7 +132,7 @@ test.describe("the academy", () => {
     await expect(code).toHaveValue("123 456");
   });
 
-  test("has no session to change a password in, and offers a new link", async ({ page }) => {
+  test("offers a new link if there is no session in which to change the password", async ({ page }) => {
     await page.goto("/auth?view=update_password");
     await page.getByLabel("New password").fill(newPassword);
     await page.getByRole("button", { name: "Update password" }).click();
@@ -142,7 +142,7 @@ test.describe("the academy", () => {
   });
 });
 
-test("what failed elsewhere is said in the academy's words, whatever the address says", async ({ page }) => {
+test("a failed social sign-in is explained in the academy's words, whatever text the address contains", async ({ page }) => {
   await page.goto("/auth#error=access_denied&error_code=access_denied&error_description=Call+0900+now");
   await expect(page.getByText("Sign-in with the other service was not completed")).toBeVisible();
   await expect(page.getByText("0900")).toHaveCount(0);
@@ -154,7 +154,7 @@ test("what failed elsewhere is said in the academy's words, whatever the address
   await expect(page.getByText("0900")).toHaveCount(0);
 });
 
-test("a signed-in visitor is led on, and one who signs in in another tab as well", async ({ page, context, baseURL }) => {
+test("the sign-in page redirects signed-in people, even after signing in in another tab", async ({ page, context, baseURL }) => {
   const waiting = await context.newPage();
   await waiting.goto("/auth?from=%2Fstore");
   await expect(waiting.getByText("Sign in to return to where you were.")).toBeVisible();
@@ -168,7 +168,7 @@ test("a signed-in visitor is led on, and one who signs in in another tab as well
 
 test.describe("signing out", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
-  test("that fails says so, and the person stays signed in", async ({ page }) => {
+  test("that fails is reported, and the person stays signed in", async ({ page }) => {
     await page.goto("/auth");
     await signUp(page, "Stays Here");
     await expect(page).toHaveURL(/\/dashboard/);
@@ -180,7 +180,7 @@ test.describe("signing out", () => {
   });
 });
 
-test("axe finds nothing in any view, and none is wider than the screen", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing in any sign-in view, and none is wider than the screen", { tag: "@slow" }, async ({ page }) => {
   test.setTimeout(180_000);
   for (const address of [
     "?view=sign_up",

@@ -19,7 +19,7 @@ test.describe("two authors at once", () => {
   // A save based on an older text is refused on purpose.
   test.use({ expectedErrors: /409/ });
 
-  test("what they write in different places is put together; where both wrote, one decides, and nothing is lost", async ({
+  test("edits in different places are merged; in case of a conflict one author decides, and nothing is lost", async ({
     page,
     browser,
     baseURL,
@@ -75,7 +75,7 @@ test.describe("two authors at once", () => {
     await expect(choice.getByRole("region", { name: "Your text" })).toContainText("It is common.");
     await expect(choice.getByRole("region", { name: /’s text$/ })).toContainText("It is rare.");
     await expectNothingToFind(page, "two texts to choose from");
-    // Until one has decided, there is nothing to publish, and no dialog that asks for it.
+    // Until somebody has decided, there is nothing to publish, and no dialog for it.
     await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(page.getByText("First choose which text to keep.")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Publish the changes?" })).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe("two authors at once", () => {
     await expect(saved(page)).toHaveText(/^Saved/);
     for (const text of ["Most Owls", "It is common.", "It is rare."]) await expect(editor(page)).toContainText(text);
 
-    // The other page has not seen that yet: this time their text is taken, and the own one set aside.
+    // The other page has not received that yet: this time it takes the other author's text, and sets its own aside.
     await other.getByRole("textbox", { name: "Title" }).fill("All owls");
     await expect(saved(other)).toHaveText(/^Saved/);
     await page.getByRole("textbox", { name: "Title" }).fill("Some owls");
@@ -113,7 +113,7 @@ test.describe("two authors at once", () => {
 test.describe("one author in two tabs", () => {
   test.use({ expectedErrors: /409/ });
 
-  test("a tab that is reloaded keeps its own unsent text, and a tab that is closed leaves it to the other", async ({
+  test("a reloaded tab keeps its own unsent text, and a closed tab leaves it to the other one", async ({
     page,
     context,
     courses,
@@ -149,7 +149,7 @@ test.describe("one author in two tabs", () => {
       await expect(conflict(loser)).toBeVisible();
     }
 
-    // Another tab takes up what a closed one has left, once it is sure that it was not reloaded.
+    // Another tab picks up the text of a closed one, once it is sure that it was not just reloaded.
     await loser.close();
     await expect(conflict(winner)).toBeVisible();
     await expect(title(winner)).toHaveValue(losing);
@@ -160,7 +160,7 @@ test.describe("when the network drops or the academy is gone", () => {
   // A preview requested just before its author logged out is refused.
   test.use({ expectedErrors: /ERR_|Failed to fetch|409|status of 401 .*\/lesson-drafts\/preview/ });
 
-  test("what is typed stays on the device, says so, and is saved when it can be; a reload brings back what was not saved", async ({
+  test("typed text stays on the device, with a notice, and is saved when possible; a reload restores unsaved text", async ({
     page,
     context,
     network,
@@ -216,10 +216,7 @@ test.describe("when the network drops or the academy is gone", () => {
     for (const text of ["From the first tab.", "From the second tab."]) await expect(editor(tab)).toContainText(text);
   });
 
-  test("whoever logs out is asked about a lesson's text that was not sent, and nothing of it stays when they leave it", async ({
-    page,
-    courses,
-  }) => {
+  test("logging out asks about unsent lesson text, and removes it if it is discarded", async ({ page, courses }) => {
     const course = await newCourse(page, "Left Behind", owls);
     courses.push(course);
     await openEditor(page, instructor, course, 0);

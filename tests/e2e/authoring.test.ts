@@ -17,7 +17,7 @@ import { signIn } from "./support/journey.ts";
 import { newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-/** A picture that is not there is an image all the same: this one has its pixels. */
+/** Return whether a picture has loaded: a broken image is visible too, but has no pixels. */
 const expectShown = async (picture: Locator) => {
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test.describe("from the first word to the last lesson", () => {
   // An invalid picture is refused on purpose.
   test.use({ expectedErrors: /415/ });
 
-  test("a lesson is written with a picture, seen as a student sees it, published, and read by a learner; others are moved, restored and deleted", async ({
+  test("a lesson is written with a picture, previewed, published, and read by a learner; others are moved, restored and deleted", async ({
     page,
     browser,
     baseURL,
@@ -118,7 +118,7 @@ test.describe("from the first word to the last lesson", () => {
     await expect(reader.getByRole("heading", { level: 1, name: "The Barn Owl" })).toBeVisible();
     const picture = reader.getByRole("img", { name: "A barn owl on a beam" });
     await expectShown(picture);
-    // Its address opens to nobody else, and to a visitor only when the lesson is given away.
+    // Nobody else can open its address, and visitors only if the lesson is a free preview.
     const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
     const visitor = await openAs(browser, baseURL);
     expect((await visitor.request.get(address)).status()).toBe(404);
@@ -159,7 +159,7 @@ test.describe("from the first word to the last lesson", () => {
     await page.getByRole("link", { name: "All versions" }).click();
     await expect(versions.getByRole("link", { name: /Restored/ })).toBeVisible();
 
-    // By keyboard: the second lesson is moved to the top, and deleted after the question that says what is lost.
+    // By keyboard: the second lesson is moved to the top, and deleted after a dialog that says what will be lost.
     await page.getByRole("button", { name: "Add lesson" }).click();
     await expect(outline(page).getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
@@ -193,7 +193,7 @@ test.describe("from the first word to the last lesson", () => {
   });
 });
 
-test("a draft of the faculty goes into the text when its author says so, and to no learner; the lessons of an archived course can be corrected", async ({
+test("the faculty's draft goes into the text only when the author says so, and to no learner; lessons of an archived course can be corrected", async ({
   page,
 }) => {
   const course = await newCourse(page, "Drafts", owls);

@@ -7,7 +7,7 @@ import { newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
-// Saving onto another author's revision is refused, which the browser tells as an error.
+// Saving over another author's revision is refused, which the browser logs as an error.
 test.use({ expectedErrors: /409 \(Conflict\).*\/captions\// });
 
 const talk = {
@@ -23,7 +23,7 @@ const cues = (page: Page) =>
     .getByRole("list", { name: /^(Captions|Chapters) in order$/ })
     .getByRole("listitem");
 
-/** Put the player in the editor at a second. */
+/** Seek the editor's player to a second. */
 async function seek(page: Page, seconds: number): Promise<void> {
   await dialog(page)
     .locator("video")
@@ -69,7 +69,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await page.keyboard.press("Alt+BracketRight");
   await expect(dialog(page).getByRole("textbox", { name: "End" })).toHaveValue("0:09.000");
 
-  // A time that cannot be is told at its cue, and not saved.
+  // An impossible time is reported at its cue, and not saved.
   await dialog(page).getByRole("textbox", { name: "End" }).fill("0:04");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+s");
@@ -93,7 +93,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await page.keyboard.press("Control+z");
   await expect(cues(page)).toHaveCount(2);
 
-  // Without a network nothing is saved and nothing lost, also when the page is loaded anew.
+  // Without a network nothing is saved and nothing is lost, even when the page is reloaded.
   await page.context().setOffline(true);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. Learners see the changes now.")).toBeVisible();
 
-  // A colleague saves meanwhile: the author chooses, and theirs stays a version.
+  // A colleague saves in the meantime: the author chooses, and the colleague's text stays available as a version.
   const mediaId = (await dialog(page).locator("video").getAttribute("src"))?.split("/")[2] ?? "";
   await callAs(page, instructor, "PUT", `/api/media/${mediaId}/captions/en/cues`, {
     revision: 1,
@@ -176,7 +176,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await expectNothingToFind(learner, "a lesson with chapters");
   await there.close();
 
-  // What somebody else has saved meanwhile is replaced by a file only after a question.
+  // A file replaces captions that somebody else has saved in the meantime only after confirmation.
   const cuesPath = `/api/media/${mediaId}/captions/en/cues`;
   const { revision } = await callAs<{ revision: number }>(page, instructor, "GET", cuesPath);
   await callAs(page, instructor, "PUT", cuesPath, { revision, cues: [{ from: 0, to: 2, text: "Theirs" }] });
@@ -192,7 +192,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
     )
     .toEqual(["Mine"]);
 
-  // Captions that are removed after publishing are missed, until somebody says why.
+  // Captions removed after publishing are reported as missing, until somebody gives a reason.
   await entry.getByRole("button", { name: "Remove the captions in English" }).click();
   const warning = entry.getByRole("alert").filter({ hasText: "no longer has captions" });
   await expect(warning).toBeVisible();

@@ -13,7 +13,7 @@ const workbook = {
   quantity: 1,
 };
 
-test("a course goes into the cart once, in the shape that the academy keeps, and every tab knows", async ({ page, context }) => {
+test("a course can be in the cart only once, in the specified format, and every tab shows it", async ({ page, context }) => {
   const course = await findCourse(page, "Seeing Typography");
   const other = await context.newPage();
   await other.goto("/store");
@@ -58,7 +58,7 @@ test("quantities stay between one and the stock", async ({ page }) => {
   await expect(page.getByText("$")).toHaveCount(0);
 });
 
-test("a stored cart that is none is an empty cart", async ({ page }) => {
+test("an invalid stored cart is an empty cart", async ({ page }) => {
   for (const [what, text] of [
     ["half a text", '[{"cartItemId"'],
     ["another shape", '{"items":[{"id":1}]}'],
@@ -75,7 +75,7 @@ test("a stored cart that is none is an empty cart", async ({ page }) => {
   }
 });
 
-test("a hand-edited cart leads nowhere else and shows no foreign picture", async ({ page }) => {
+test("a hand-edited cart links to no other site and shows no foreign picture", async ({ page }) => {
   const bent = {
     ...workbook,
     product: { id: "../../auth?x=1", title: "<img src=x onerror=alert(1)>", image: "https://evil.example/x.png" },
@@ -89,7 +89,7 @@ test("a hand-edited cart leads nowhere else and shows no foreign picture", async
   await expect(page.getByRole("dialog").locator("img")).toHaveCount(0);
 });
 
-test("a huge stored cart is shown as far as a cart goes, and the page stays usable", async ({ page }) => {
+test("a huge stored cart is shown up to the cart's limit, and the page stays usable", async ({ page }) => {
   await page.addInitScript((item) => {
     const many = Array.from({ length: 5000 }, (_, index) => ({
       ...item,
@@ -106,7 +106,7 @@ test("a huge stored cart is shown as far as a cart goes, and the page stays usab
   await expect(page.getByText("A cart holds at most 100 courses.")).toBeVisible();
 });
 
-test("more of one course is not to be had", async ({ page }) => {
+test("the quantity of a course cannot exceed its stock", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
@@ -116,7 +116,7 @@ test("more of one course is not to be had", async ({ page }) => {
   expect(await stored(page)).toMatchObject([{ quantity: 1 }]);
 });
 
-test("a browser without room for the cart says so", async ({ page }) => {
+test("a full browser storage is reported when a course is added", async ({ page }) => {
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
@@ -132,7 +132,7 @@ test("a browser without room for the cart says so", async ({ page }) => {
 
 test.describe("a course that is no longer offered", () => {
   test.use({ expectedErrors: /status of 404/ });
-  test("is named by the checkout, which buys nothing until it is removed", async ({ page }) => {
+  test("is named by the checkout, which buys nothing until the course is removed", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await signIn(page, await newStudent(page, "Gail Gone"), "/settings");
     await page.evaluate((item) => localStorage.setItem("e-commerce-cart", JSON.stringify([item])), {
@@ -173,7 +173,7 @@ test.describe("a session that has ended elsewhere", () => {
   });
 });
 
-test("a person buys what is in the cart, and the page they are on knows at once", async ({ page }) => {
+test("a person buys the courses in the cart, and the current page reflects it at once", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await signIn(page, await newStudent(page, "Cora Buyer"), `/product/${course.id}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
@@ -208,7 +208,7 @@ test("a visitor's checkout leads to sign-in and keeps the cart", async ({ page }
   expect(await stored(page)).toEqual([]);
 });
 
-test("a course that one enrolls in leaves the cart, and the store goes on with it instead of offering it", async ({ page }) => {
+test("enrolling in a course removes it from the cart, and the store offers to continue it", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   const person = await newStudent(page, "Carl Cart");
   await signIn(page, person, `/product/${course.id}`);

@@ -61,7 +61,7 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await expect(page.getByRole("link", { name: `View the certificate for ${title}` })).toBeVisible();
   await expectNothingToFind(page, "one's certificates");
 
-  // Without scripts, like a person with only the paper.
+  // Without scripts, like a person who only has the paper.
   const stranger = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const paper = await stranger.newPage();
   const answer = await paper.goto(address);

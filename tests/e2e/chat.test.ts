@@ -18,7 +18,7 @@ async function openChat(page: Page) {
   return learner;
 }
 
-test("the tutor answers from all courses, and a quotation leads to its passage", async ({ page }) => {
+test("the tutor answers from all courses, and a quotation links to its passage", async ({ page }) => {
   await openChat(page);
   expect((await log(page).boundingBox())?.height).toBe(380);
   await ask(page, question);
@@ -32,7 +32,7 @@ test("the tutor answers from all courses, and a quotation leads to its passage",
   await expect(page.locator("article mark").first()).toBeInViewport();
 });
 
-test("a conversation is there again after a reload, one for each course and one for all", async ({ page }) => {
+test("conversations survive a reload, one for each course and one for all", async ({ page }) => {
   const learner = await openChat(page);
   await ask(page, question);
   await expect(log(page).getByText("Quoted from")).toBeVisible();
@@ -50,7 +50,7 @@ test("a conversation is there again after a reload, one for each course and one 
   await expect(log(page)).toContainText("Explain this lesson");
 });
 
-test("a new conversation asks first; then the old one is gone for good", async ({ page }) => {
+test("starting a new conversation asks for confirmation, and then deletes the old one", async ({ page }) => {
   await openChat(page);
   await expect(page.getByRole("button", { name: "New conversation" })).toHaveCount(0);
   await ask(page, question);
@@ -71,7 +71,7 @@ test("a new conversation asks first; then the old one is gone for good", async (
   await expect(page.getByRole("button", { name: "Copy answer" })).toBeVisible();
 });
 
-test("by keyboard alone: ask, break a line, stop, copy, begin anew", async ({ page, context }) => {
+test("by keyboard alone: ask, insert a line break, stop, copy, start over", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openChat(page);
   // From the conversation, via the suggestions, to the field.
@@ -109,7 +109,7 @@ test("by keyboard alone: ask, break a line, stop, copy, begin anew", async ({ pa
   await expect(field(page)).toBeFocused();
 });
 
-test("a question that is too long is kept whole, says by how much, and is sent when it fits", async ({ page }) => {
+test("a question that is too long is kept, says by how much, and can be sent once shortened", async ({ page }) => {
   await openChat(page);
   await field(page).fill(`${question} `.repeat(300));
   await expect(
@@ -124,7 +124,7 @@ test("a question that is too long is kept whole, says by how much, and is sent w
   await expect(log(page).getByText("Quoted from")).toBeVisible();
 });
 
-test("a screen reader hears that an answer is written and then the answer, not its pieces", async ({ page }) => {
+test("a screen reader announces that an answer is being written and then the answer, not its pieces", async ({ page }) => {
   await openChat(page);
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -153,7 +153,7 @@ test.describe("a failure", () => {
     ["/chat", "Failed to get a response from the AI. Please try again. (The vendor is on holiday.)", "Error contacting tutor."],
     ["/help", "Failed to get a response from the AI. Please try again.", "Not answered."],
   ] as const) {
-    test(`on ${path} is told in the words for it, and nothing is lost`, async ({ page }) => {
+    test(`on ${path} is shown in the specified words, and nothing is lost`, async ({ page }) => {
       await openChat(page);
       await page.goto(path);
       await page.route("**/functions/v1/chat", (route) =>
@@ -169,7 +169,7 @@ test.describe("a failure", () => {
     });
   }
 
-  test("that is an answer without a word is shown as one", async ({ page }) => {
+  test("an empty answer is shown as no reply", async ({ page }) => {
     await openChat(page);
     await page.route("**/functions/v1/chat", (route) =>
       route.fulfill({ contentType: "text/event-stream", body: "data: [DONE]\n\n" }),
@@ -179,7 +179,7 @@ test.describe("a failure", () => {
     await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(0);
   });
 
-  test("without words of its own is told by its status", async ({ page }) => {
+  test("without a message is shown with its status", async ({ page }) => {
     await openChat(page);
     await page.route("**/functions/v1/chat", (route) => route.fulfill({ status: 500, body: "" }));
     await ask(page, question);
@@ -188,7 +188,7 @@ test.describe("a failure", () => {
     ).toBeVisible();
   });
 
-  test("for want of a session says so", async ({ page }) => {
+  test("because of a missing session says so", async ({ page }) => {
     await openChat(page);
     await field(page).focus();
     await page.evaluate(() => localStorage.removeItem("sb-localhost-auth-token"));
@@ -218,7 +218,7 @@ test(
   },
 );
 
-test("the tutor asks which lesson is meant, and is answered by keyboard alone", async ({ page }) => {
+test("the tutor asks which lesson is meant, and the learner answers by keyboard alone", async ({ page }) => {
   const learner = await becomeLearner(page, "Negotiation at Work");
   await openLessonAt(page, learner, 0);
   await expect(field(page)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test("an author says what completes a course and what a lesson waits for; a learner is told, kept out, let in, and completes it", async ({
+test("an author sets a completion rule and a release condition; a learner sees them, waits, gets in, and completes the course", async ({
   page,
   browser,
   baseURL,

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 test.describe("a lost connection", () => {
   test.use({ expectedErrors: /net::ERR_|status of 50[0-9]/ });
 
-  test("in the middle of an answer: it is asked for again by itself, and comes whole", async ({ page, model, network }) => {
+  test("in the middle of an answer is repaired automatically, and the answer is complete", async ({ page, model, network }) => {
     model.script({ kind: "endless", piece: "and on ", wait: 20 }, { kind: "text", pieces: ["It needs ", "enough."], wait: 20 });
     await ask(page, question);
     await expect(log(page)).toContainText("and on and on");
@@ -42,7 +42,7 @@ test.describe("a lost connection", () => {
     await expect(askedTimes(page)).toHaveCount(1);
   });
 
-  test("that lasts is said in the words for it, and Try again asks the same turn", async ({ page, model, network }) => {
+  test("that lasts is reported in the specified words, and Try again repeats the same turn", async ({ page, model, network }) => {
     model.script({ kind: "endless", piece: "and on ", wait: 20 });
     await ask(page, question);
     await expect(log(page)).toContainText("and on and on");
@@ -61,7 +61,7 @@ test.describe("a lost connection", () => {
     await expect(askedTimes(page)).toHaveCount(1);
   });
 
-  test("before a question: it says that the tutor needs one, keeps what is written, and sends nothing until it is back", async ({
+  test("before a question is reported, the input is kept, and nothing is sent until the connection is back", async ({
     page,
     model,
     context,
@@ -81,7 +81,7 @@ test.describe("a lost connection", () => {
     await expect(log(page)).toContainText("It needs enough.");
   });
 
-  test("when the page is loaded is said in its place, and trying again brings the conversation", async ({ page, model }) => {
+  test("while the page loads is reported in place, and trying again loads the conversation", async ({ page, model }) => {
     model.script({ kind: "text", pieces: ["It needs enough."] });
     await ask(page, question);
     await expect(log(page)).toContainText("It needs enough.");
@@ -94,7 +94,7 @@ test.describe("a lost connection", () => {
   });
 });
 
-test("an answer that a reload has cut off is asked for again, into the same turn", async ({ page, model }) => {
+test("an answer interrupted by a reload is requested again, in the same turn", async ({ page, model }) => {
   model.script({ kind: "endless", piece: "and on ", wait: 20 });
   await ask(page, question);
   await expect(log(page)).toContainText("and on and on");
@@ -105,7 +105,7 @@ test("an answer that a reload has cut off is asked for again, into the same turn
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
-test("a stopped answer stays stopped, and can be asked for again", async ({ page, model }) => {
+test("a stopped answer stays stopped, and can be requested again", async ({ page, model }) => {
   model.script({ kind: "endless", piece: "and on ", wait: 20 });
   await ask(page, question);
   await expect(log(page)).toContainText("and on and on");
@@ -125,7 +125,7 @@ test("a stopped answer stays stopped, and can be asked for again", async ({ page
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
-test("an answer stopped before its first word is called stopped, not failed, also later, and can be asked for again", async ({
+test("an answer stopped before its first word is shown as stopped, not failed, even later, and can be requested again", async ({
   page,
   model,
 }) => {
@@ -150,7 +150,7 @@ test("an answer stopped before its first word is called stopped, not failed, als
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
-test("an answer stopped within bold words shows no mark of them", async ({ page, model }) => {
+test("an answer stopped within bold text shows no asterisks", async ({ page, model }) => {
   model.script({ kind: "stall", pieces: ["Two rules: **Anchors and"] });
   await ask(page, question);
   await expect(log(page)).toContainText("Anchors and");
@@ -161,10 +161,10 @@ test("an answer stopped within bold words shows no mark of them", async ({ page,
 });
 
 for (const [when, isLate] of [
-  ["is coming", false],
-  ["comes before what sets it", true],
+  ["is arriving", false],
+  ["arrives before the Markdown renderer", true],
 ] as const)
-  test(`marks of an answer that ${when} never flash up`, async ({ page, model }) => {
+  test(`raw Markdown of an answer that ${when} never flashes up`, async ({ page, model }) => {
     const arrival = Promise.withResolvers<void>();
     if (isLate) {
       await page.route("**/answer-markdown-*.js", async (route) => {

@@ -67,7 +67,7 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
   await expect(page.getByText(/^0 courses for/)).toBeFocused();
 });
 
-test("a course that somebody takes is archived, says so before and after, stays theirs, and can be brought back", async ({
+test("deleting a course that somebody takes archives it, with a notice before and after; learners keep it, and it can be restored", async ({
   page,
 }) => {
   const title = unique("Kept by its Learner");
@@ -148,7 +148,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   await expect(edit.getByLabel("Keep as a draft")).toHaveCount(0);
 });
 
-test("nothing that was typed is lost by closing by mistake", async ({ page }) => {
+test("closing a dialog by mistake loses no input", async ({ page }) => {
   const title = unique("Nearly Lost");
   await (await openCourse(page, { title })).getByRole("button", { name: "Cancel" }).click();
   await openLibrary(page);

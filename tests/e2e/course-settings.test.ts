@@ -4,7 +4,7 @@ import { signIn } from "./support/journey.ts";
 import { admin, newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test("an instructor sets a course, names its sections and moves them without dragging; a visitor reads the preview, a learner finds the way", async ({
+test("an instructor edits course settings and sections without dragging; a visitor reads the preview, a learner follows the outline", async ({
   page,
   browser,
   baseURL,
@@ -19,7 +19,7 @@ test("an instructor sets a course, names its sections and moves them without dra
     expect(published.status()).toBe(200);
   }
 
-  // What the store shows of it.
+  // How the store shows it.
   await signIn(page, instructor);
   await page.getByRole("link", { name: `Settings ${course.title}` }).click();
   await expect(page.getByRole("heading", { name: "Course settings" })).toBeVisible();

@@ -3,7 +3,7 @@ import { signIn } from "./support/journey.ts";
 import { admin, newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-// What the academy refuses in words, browsers write to the console as well.
+// Browsers also write refused requests to the console.
 test.use({ expectedErrors: /status of (409|422)/ });
 
 test("a person asks about their data in Settings, an admin answers, and the person reads why", async ({
@@ -16,7 +16,7 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await signIn(theirs, person);
   await theirs.goto("/settings");
   const section = theirs.locator("#requests");
-  // A correction says what is to be corrected.
+  // A request for correction needs a description.
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/The details are missing\./);
   await expect(section.getByLabel("Details")).toBeFocused();
@@ -24,7 +24,7 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByText("Correct my data: Open")).toBeVisible();
   await expect(section.getByLabel("Details")).toHaveValue("");
-  // The same again is refused in words, and what was written stays.
+  // A duplicate is refused with an explanation, and the input stays.
   await section.getByLabel("Details").fill("And again.");
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByText("The same request is already open. It will be answered soon.")).toBeVisible();
@@ -44,7 +44,7 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await expect(page.getByText("You can change it yourself, under Name.")).toBeVisible();
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/register.png`, fullPage: true });
 
-  // The log of what was done says so in words, not in the database's.
+  // The audit log says so in readable words, not in database terms.
   await page.goto("/dashboard?tab=compliance-security");
   const [made, answered] = ["Data request made", "Data request answered"].map((name) =>
     page.getByRole("row", { name: new RegExp(name) }).first(),

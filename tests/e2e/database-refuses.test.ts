@@ -10,7 +10,7 @@ test.use({ expectedErrors: /status of 50[03]/ });
 type Refusing = {
   /** Make the table refuse the operation on every row until `obey`. */
   refuse: (table: string, operation: "insert" | "update" | "delete") => Promise<void>;
-  /** Hides the column until `obey`: reading it fails. */
+  /** Hide the column until `obey`, so that reading it fails. */
   hide: (table: string, column: string) => Promise<void>;
   obey: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ async function withDatabase(dataFolder: string, work: (database: Refusing) => Pr
   }
 }
 
-test("people are neither changed, deleted nor invited, what was typed stays, and the list comes when it can", async ({
+test("when the database refuses, people are neither changed, deleted nor invited, the input stays, and the list loads later", async ({
   page,
   demo,
 }) => {
@@ -93,7 +93,10 @@ test("people are neither changed, deleted nor invited, what was typed stays, and
   });
 });
 
-test("courses are neither saved nor deleted, what was typed stays, and the list comes when it can", async ({ page, demo }) => {
+test("when the database refuses, courses are neither saved nor deleted, the input stays, and the list loads later", async ({
+  page,
+  demo,
+}) => {
   await withDatabase(`${demo.dataFolder}/demo`, async (database) => {
     await signIn(page, admin);
     await page.goto("/dashboard?tab=course-library");

@@ -23,7 +23,9 @@ async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   return async () => held.resolve();
 }
 
-test("the text can be read before any script has come, at the place where reading stopped, and stays there", async ({ page }) => {
+test("a lesson can be read before any script has loaded, at the last reading position, and does not move afterwards", async ({
+  page,
+}) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   const told = page.waitForResponse((response) => response.url().endsWith("/reading-position"));
@@ -43,7 +45,7 @@ test("the text can be read before any script has come, at the place where readin
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120);
 });
 
-test("whoever has scrolled meanwhile is left where they are", async ({ page }) => {
+test("a reader who has scrolled in the meantime stays where they are", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   const letScriptsCome = await withoutScripts(page);
@@ -58,7 +60,7 @@ test("whoever has scrolled meanwhile is left where they are", async ({ page }) =
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
 });
 
-test("nobody else is sent it: not without the cookie, not with another's, not after signing out", async ({
+test("the server-rendered text is sent to nobody else: not without the cookie, with another person's, or after signing out", async ({
   page,
   browser,
   baseURL,

@@ -29,7 +29,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await expect(page.getByRole("cell", { name: "Fill in the gaps" })).toBeVisible();
 
   await page.getByRole("link", { name: "New question" }).click();
-  await expect(page.getByLabel("Question", { exact: true })).toBeVisible(); // The list has a filter by type too.
+  await expect(page.getByLabel("Question", { exact: true })).toBeVisible(); // Exact, because the list has a filter by type too.
   await page.getByLabel("Type").selectOption({ label: "Essay" });
   await page.getByLabel("Question", { exact: true }).fill("Why do owls fly silently?");
   await page.getByLabel("Criterion 1", { exact: true }).fill("Names the feathers");

@@ -5,7 +5,7 @@ import { signIn } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-/** A call of the sample instructor around the pages. */
+/** Make an API call as the sample instructor. */
 async function ask<Answer>(page: Page, method: string, path: string, data?: unknown): Promise<Answer> {
   const headers = { authorization: `Bearer ${await tokenOf(page, instructor)}` };
   const response = await page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
@@ -46,7 +46,7 @@ const everyType = () => [
   },
 ];
 
-/** An exam of every question of the list, unpublished. */
+/** Create an unpublished exam with all questions of the list. */
 async function newExam(page: Page, course: EditorCourse, questions: object[], facts: object = {}): Promise<{ id: string }> {
   const slots = [];
   for (const question of questions) {
@@ -99,7 +99,7 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
 test.describe("a question that is refused", () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test("leads to the first field, or group of fields, that is wrong", async ({ page, courses }) => {
+  test("moves the focus to the first invalid field or group of fields", async ({ page, courses }) => {
     const course = await newCourse(page, "Birds to mend", owls);
     courses.push(course);
     await signIn(page, instructor);
@@ -127,7 +127,7 @@ test.describe("a question that is refused", () => {
   });
 });
 
-test("grades are seen once their instructor posts them, and what was missed leads back to the words of the lesson", async ({
+test("grades are visible once their instructor posts them, and missed answers link to the lesson's text", async ({
   page,
   browser,
   baseURL,

@@ -48,7 +48,7 @@ const questions = () => [
   },
 ];
 
-/** Goes on with Tab until that control has the focus, around the page if it is before: options are shuffled for every learner. */
+/** Press Tab until that control has the focus, wrapping around the page, because options are shuffled for every learner. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press("Tab");
@@ -61,7 +61,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 test.describe("on a phone, in the dark", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", expectedErrors: /Failed to load resource|net::ERR/ });
 
-  test("every type of question is answered by the keyboard alone, and by single presses", async ({ page, courses }) => {
+  test("every type of question can be answered by keyboard alone, and by single taps", async ({ page, courses }) => {
     const course = await newCourse(page, "Owls of every type", owls);
     courses.push(course);
     const exam = await newExam(page, course, questions(), { results: "answers" });
@@ -88,7 +88,7 @@ test.describe("on a phone, in the dark", () => {
     await tabTo(page, card(page, "under snow").getByRole("textbox"));
     await keyboard.type("a mouse");
 
-    // Digits of another script are a number; what may be two numbers is asked back at once, and what is none said.
+    // Digits of another script are accepted; an ambiguous number is asked back at once, and an invalid one is reported.
     const number = card(page, "How many eyes");
     await tabTo(page, number.getByRole("textbox"));
     await keyboard.type("two");
@@ -126,7 +126,7 @@ test.describe("on a phone, in the dark", () => {
     await expectNothingToFind(page, "a paper with every type of question");
     await page.setViewportSize({ width: 390, height: 844 });
 
-    // By single presses: nothing is dragged.
+    // By single taps: nothing is dragged.
     await one.getByRole("radio", { name: "At night" }).click();
     await truth.getByRole("radio", { name: "False" }).click();
     await ordering.getByRole("button", { name: /up/i }).last().click();
@@ -137,7 +137,7 @@ test.describe("on a phone, in the dark", () => {
     await expect(one.getByRole("radio", { name: "At night" })).toBeChecked();
     await expect(essay.getByRole("textbox")).toHaveValue("So that nobody hears them.");
 
-    // The time is told on request, and by itself at thresholds.
+    // The remaining time is announced on request, and automatically at thresholds.
     await tabTo(page, page.getByRole("button", { name: "Tell me the time left" }));
     await keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: /\d+ minutes?.* left/ })).toBeAttached();

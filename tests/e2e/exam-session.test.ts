@@ -16,13 +16,13 @@ const questions = [
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 const field = (page: Page, stem: string) => card(page, stem).getByRole("textbox");
 
-/** Ends every session of a person but a new one. */
+/** End every session of a person except a new one. */
 async function endSessions(page: Page, person: { email: string; password: string }): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page, person)}` };
   expect((await page.request.post("/auth/v1/logout?scope=others", { headers })).ok()).toBe(true);
 }
 
-test("a session that ends in an exam asks for the password in place, of the same person alone, and saving goes on", async ({
+test("a session that ends during an exam asks the same person for the password in place, and saving continues", async ({
   page,
   courses,
 }) => {
@@ -39,7 +39,7 @@ test("a session that ends in an exam asks for the password in place, of the same
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page)).toContainText(learner.email);
   await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused();
-  // Nobody else reads the paper meanwhile.
+  // Nobody else can read the exam in the meantime.
   await expect(page.getByText("What do owls hear under snow?")).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeVisible();
@@ -69,7 +69,7 @@ test("a session that ends in an exam asks for the password in place, of the same
   await expect(field(page, "When do")).toHaveValue("at night, quokka");
   await expect(page.getByText("All answers are saved")).toBeVisible();
 
-  // Somebody else who signs in here finds none of it, and no paper.
+  // Somebody else who signs in here finds neither the answers nor the exam.
   await endSessions(page, learner);
   await field(page, "When do").fill("at night, wombat");
   await expect(dialog(page)).toBeVisible();
@@ -82,7 +82,7 @@ test("a session that ends in an exam asks for the password in place, of the same
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }).includes("wombat"))).toBe(false);
 });
 
-test("whoever has a second factor gives it in place as well", async ({ page, courses, baseURL }) => {
+test("a session that ends during an exam asks for the second factor in place as well", async ({ page, courses, baseURL }) => {
   const course = await newCourse(page, "Owls and codes", owls);
   courses.push(course);
   const exam = await newExam(page, course, questions);
@@ -91,7 +91,7 @@ test("whoever has a second factor gives it in place as well", async ({ page, cou
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  // An app's code works once and is taken within half a minute: the recovery code leaves the next one for the paper.
+  // An app's code works once and lasts half a minute: using a recovery code here leaves the next app code for the exam.
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(person.recoveryCodes[0] ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -117,7 +117,7 @@ test("whoever has a second factor gives it in place as well", async ({ page, cou
   await expect(field(page, "under snow")).toHaveValue("a mouse");
 });
 
-/** The list of questions stays below the header, which the notice has made higher, once it would be scrolled under it. */
+/** Check that the sticky list of questions stays below the header, which the notice has made higher. */
 async function expectListBelowHeader(page: Page): Promise<void> {
   const header = page.getByRole("heading", { level: 1 }).locator("xpath=ancestor::header");
   const list = page.getByRole("navigation", { name: "Questions" });
@@ -134,7 +134,7 @@ async function expectListBelowHeader(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-test("more time reaches a paper whose time has run out on the screen, and a notice whoever takes the exam", async ({
+test("extra time reaches an exam whose time has run out on the screen, and a notice reaches everybody who takes it", async ({
   page,
   browser,
   courses,
@@ -147,7 +147,7 @@ test("more time reaches a paper whose time has run out on the screen, and a noti
   await beginExam(page, learner, { course, exam });
   const attemptId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-  // By what the page knows, the time is over in a moment; the academy knows better.
+  // The page believes that the time is nearly over; the academy has extended it.
   const soon = new Date(Date.now() + 4_000).toISOString();
   await page.route(`**/api/attempts/${attemptId}/answers/*`, async (route) => {
     const answer = await route.fetch();
@@ -193,7 +193,7 @@ test("more time reaches a paper whose time has run out on the screen, and a noti
   await context.close();
 });
 
-test("two answers to a question are a state of their own, until the person has chosen or handed in all the same", async ({
+test("two conflicting answers to a question are shown as such, until the person has chosen or handed in anyway", async ({
   page,
   browser,
   courses,
@@ -210,7 +210,7 @@ test("two answers to a question are a state of their own, until the person has c
   await field(page, "under snow").fill("kept here: a vole");
   await expect(page.getByText("2 answers are on this device only")).toBeVisible();
 
-  // Meanwhile the exam goes on at another device.
+  // In the meantime the exam continues on another device.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const elsewhere = await context.newPage();
   const session = await elsewhere.request.post("/auth/v1/token?grant_type=password", { data: learner });

@@ -4,7 +4,9 @@ import { signIn } from "./support/journey.ts";
 import { newStudent, tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a learner finds notes again, searches everything they may read, and finishes a course with a rating", async ({ page }) => {
+test("a learner finds earlier notes, searches everything they may read, and finishes a course with a rating", async ({
+  page,
+}) => {
   const learner = await newStudent(page, "Nora Notes");
   const headers = { authorization: `Bearer ${await tokenOf(page, learner)}` };
   const { courses } = (await (await page.request.get("/api/courses?search=Web Pages")).json()) as { courses: { id: string }[] };

@@ -7,14 +7,14 @@ const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch:
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    test("nobody is shut out: axe finds nothing", async ({ gallery }) => {
+    test("axe finds nothing in the gallery", async ({ gallery }) => {
       const { page, errors } = await gallery.visit({ colorScheme });
       expect(await findViolations(page)).toEqual([]);
       expect(errors).toEqual([]);
       await page.context().close();
     });
 
-    test("an open dialog keeps the rest of the page away and passes axe", async ({ gallery }) => {
+    test("an open dialog makes the rest of the page inert and passes axe", async ({ gallery }) => {
       const { page } = await gallery.visit({ colorScheme });
       await page.getByRole("button", { name: "Edit course" }).click();
       await page.getByRole("dialog", { name: "Edit course" }).waitFor();
@@ -25,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a theme that was chosen wins over the system's", async ({ gallery }) => {
+test("a chosen theme overrides the system's", async ({ gallery }) => {
   const { page } = await gallery.visit({ colorScheme: "dark" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
@@ -39,7 +39,7 @@ test("a theme that was chosen wins over the system's", async ({ gallery }) => {
   await page.context().close();
 });
 
-test("a phone of 320 pixels never scrolls sideways", async ({ gallery }) => {
+test("the gallery never scrolls sideways on a phone of 320 pixels", async ({ gallery }) => {
   const { page } = await gallery.visit(phone);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.context().close();
@@ -63,7 +63,7 @@ test("lines of lesson text have 65 to 70 characters", async ({ gallery }) => {
 });
 
 test.describe("a dialog", () => {
-  test("begins at the first field, stays open for a toast, gives the focus back", async ({ gallery }) => {
+  test("focuses the first field, stays open for a toast, and returns the focus", async ({ gallery }) => {
     const { page } = await gallery.visit();
     const opener = page.getByRole("button", { name: "Edit course" });
     await opener.click();
@@ -100,7 +100,7 @@ test.describe("a dialog", () => {
     await page.context().close();
   });
 
-  test("that confirms offers Cancel first and stays while the work is done", async ({ gallery }) => {
+  test("for confirmation offers Cancel first and stays open during the work", async ({ gallery }) => {
     const { page } = await gallery.visit();
     await page.getByRole("button", { name: "Delete course" }).click();
     const dialog = page.getByRole("dialog");
@@ -115,7 +115,7 @@ test.describe("a dialog", () => {
 });
 
 test.describe("a menu", () => {
-  test("is walked with the arrows and letters, and Escape leads back to its button", async ({ gallery }) => {
+  test("is navigated with arrows and letters, and Escape returns to its button", async ({ gallery }) => {
     const { page } = await gallery.visit();
     const button = page.getByRole("button", { name: "Amara Okafor", exact: true });
     await button.focus();
@@ -132,7 +132,7 @@ test.describe("a menu", () => {
   });
 });
 
-test("tabs are walked with the arrows, and the rail stands on a desk and lies on a phone", async ({ gallery }) => {
+test("tabs are navigated with the arrows; the rail is vertical on a desktop and horizontal on a phone", async ({ gallery }) => {
   const { page } = await gallery.visit({ viewport: { width: 1280, height: 800 } });
   const rail = page.getByRole("tablist", { name: "Dashboard" });
   await rail.getByRole("tab", { name: "Home" }).focus();
@@ -149,18 +149,18 @@ test("tabs are walked with the arrows, and the rail stands on a desk and lies on
   await page.context().close();
 });
 
-test("a number stays as it is typed and counts as that; a form whose rows would be lost takes it when it is left", async ({
+test("a number field keeps what is typed; a form that would lose rows applies the number only when the field is left", async ({
   gallery,
 }) => {
   const { page } = await gallery.visit({});
   const [grade, limit, rows] = [page.getByLabel("Passing grade"), page.getByLabel("Time limit"), page.getByLabel("Rows")];
   await grade.focus();
-  // Deleting to the left of what is typed next, which used to be filled with a 1 meanwhile.
+  // Emptying the field must not fill in a 1, as it once did.
   for (const key of ["End", "Backspace", "Backspace"]) await page.keyboard.press(key);
   await expect(grade).toHaveValue("");
   await page.keyboard.type("85");
   await expect(page.getByText("85 percent")).toBeVisible();
-  // What is not allowed is not changed in silence: whoever saves it is told.
+  // A value out of range is not changed silently: saving reports it.
   for (const [typed, counted] of [
     ["850", "850"],
     ["2.9", "2.9"],
@@ -198,7 +198,7 @@ test("a number stays as it is typed and counts as that; a form whose rows would 
   await page.context().close();
 });
 
-test("a busy button refuses another press and has the focus again afterwards", async ({ gallery }) => {
+test("a busy button refuses another press and has the focus afterwards", async ({ gallery }) => {
   const { page } = await gallery.visit();
   const button = page.getByRole("button", { name: "Save for a while" });
   await button.click();
@@ -209,7 +209,7 @@ test("a busy button refuses another press and has the focus again afterwards", a
   await page.context().close();
 });
 
-test("a closed section of an accordion is out of the keyboard's reach", async ({ gallery }) => {
+test("a closed section of an accordion cannot be reached by keyboard", async ({ gallery }) => {
   const { page } = await gallery.visit();
   const button = page.getByRole("button", { name: /Indexes/ });
   const content = page.getByText("Where a book keeps its place.");

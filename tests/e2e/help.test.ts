@@ -21,7 +21,7 @@ test("the help answers from its articles, and a quotation leads to its passage",
   await expect(log).toContainText("Scan the picture with the app");
 });
 
-test("it says when no article covers a question, and where to ask instead", async ({ page }) => {
+test("the help says when no article covers a question, and where to ask instead", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");
   await ask(page, "What is a circuit breaker?");
@@ -31,7 +31,10 @@ test("it says when no article covers a question, and where to ask instead", asyn
   await expect(page).toHaveURL("/chat");
 });
 
-test("offline it says that it needs a connection, keeps the question, and answers when it is back", async ({ page, context }) => {
+test("offline the help says that it needs a connection, keeps the question, and answers when it is back", async ({
+  page,
+  context,
+}) => {
   await becomeLearner(page);
   await page.goto("/help");
   const field = page.getByRole("textbox", { name: "Your question" });
@@ -47,7 +50,7 @@ test("offline it says that it needs a connection, keeps the question, and answer
   await expect(page.getByRole("log")).toContainText("Scan the picture with the app");
 });
 
-test("a part of the page that did not come takes nothing else along, and comes when it can", async ({ page }) => {
+test("a failed part of the page affects nothing else, and loads later", async ({ page }) => {
   await becomeLearner(page);
   const menu = /\/assets\/user-menu-.*\.js/;
   await page.route(menu, (route) => route.abort("internetdisconnected"));
@@ -55,7 +58,7 @@ test("a part of the page that did not come takes nothing else along, and comes w
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeEditable();
-  // Only now: a request that is under way while the route is taken down may never end.
+  // Only now: a request in flight while the route is removed may never end.
   await failed;
   await page.unroute(menu);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -63,7 +66,7 @@ test("a part of the page that did not come takes nothing else along, and comes w
   await expect(page.getByRole("menuitem", { name: /Settings/ })).toBeVisible();
 });
 
-test("its articles are found by a search, in the address", async ({ page }) => {
+test("help articles can be searched, and the search is in the address", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");
   const articles = page.getByRole("region", { name: "Articles" });
@@ -81,7 +84,7 @@ test("its articles are found by a search, in the address", async ({ page }) => {
   await expect(articles.getByRole("link")).toHaveCount(all);
 });
 
-test("a visitor reads every article, without script", async ({ browser, baseURL }) => {
+test("a visitor can read every help article without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   const list = await page.request.get("/api/help");
@@ -101,7 +104,7 @@ test("a visitor reads every article, without script", async ({ browser, baseURL 
 
 test.describe("to somebody who reads the academy in French", () => {
   test.use({ locale: "fr-FR" });
-  test("it answers in French from French articles", async ({ page }) => {
+  test("the help answers in French from French articles", async ({ page }) => {
     await becomeLearner(page);
     await page.goto("/help");
     await expect(page.getByRole("heading", { level: 1, name: "Aide" })).toBeVisible();
@@ -121,9 +124,9 @@ test.describe("to somebody who reads the academy in French", () => {
   });
 });
 
-test.describe("an article that there is not", () => {
+test.describe("an unknown article", () => {
   test.use({ expectedErrors: /status of 404/ });
-  test("is a page that leads on", async ({ page }) => {
+  test("has a page with links to others", async ({ page }) => {
     const response = await page.goto("/help/nothing");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "There is no such article" })).toBeVisible();

@@ -18,7 +18,7 @@ test.afterEach(async ({ page }) => {
 // Refusals and lost requests are reported by the page.
 test.use({ expectedErrors: /status of 422|ERR_FAILED/ });
 
-test("an instructor starts a course, comes around by keyboard, and finds what they learn themselves", async ({ page }) => {
+test("an instructor starts a course, navigates by keyboard, and finds the courses that they take", async ({ page }) => {
   const title = unique("Bees in Winter");
   const instructor = await newInstructor(page, "Ingrid Begins");
   await signIn(page, instructor);
@@ -97,7 +97,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   made.pop();
 });
 
-test("figures, who is where, and what waits: seen, searched, decided", async ({ page }) => {
+test("an instructor sees figures, searches learners' progress, and decides about waiting work", async ({ page }) => {
   test.setTimeout(120_000);
   const title = unique("Owls by Night");
   const instructor = await newInstructor(page, "Ines Teaches");

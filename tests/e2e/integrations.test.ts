@@ -31,13 +31,13 @@ async function askTutor(page: Page): Promise<string> {
   return ((await response.json()) as { reply: string }).reply;
 }
 
-test("a key is saved, looked at, hidden and deleted, and never stands in the page unasked", async ({ page, context }) => {
+test("a key is saved, revealed, hidden and deleted, and is never in the page without a request", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openIntegrations(page);
   await page.getByRole("button", { name: "Save API Key" }).click();
   await expect(toast(page, "Missing fields")).toContainText("Please provide both a service name and an API key.");
   await expect(page.getByLabel("Service name")).toBeFocused();
-  // A name in which nothing is visible is missing as well; each field says what it lacks.
+  // A name without visible characters counts as missing; each field says what is missing.
   await page.getByLabel("Service name").fill("\u202e");
   await page.getByRole("button", { name: "Save API Key" }).click();
   await expect(page.getByLabel("Service name")).toHaveAccessibleDescription(/The service name is missing\./);
@@ -83,7 +83,7 @@ test.describe("a service for the faculty", () => {
   // Refusals are shown at their fields.
   test.use({ expectedErrors: /status of 422/ });
 
-  test("is tried, refused, chosen, answers learners, and ends with its key", async ({ page, model }) => {
+  test("is tested, refused, chosen, answers learners, and ends with its key", async ({ page, model }) => {
     await openIntegrations(page);
     await saveKey(page, "OpenAI-compatible", serviceKey);
     await expect(toast(page, "API key saved securely.")).toBeVisible();
@@ -128,7 +128,7 @@ test.describe("a service for the faculty", () => {
   });
 });
 
-test("a super admin sees which model servers are allowed and removes one, but none that the operator named", async ({
+test("a super admin sees which model servers are allowed and can remove one, except those of the operator", async ({
   page,
   model,
 }) => {
@@ -168,7 +168,7 @@ test("a super admin sees which model servers are allowed and removes one, but no
 test.describe("when the database refuses", () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test("nothing is saved or deleted, what was typed stays, and the list comes when it can", async ({ page, demo }) => {
+  test("no key is saved or deleted, the input stays, and the list loads later", async ({ page, demo }) => {
     const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: `${demo.dataFolder}/demo` });
     const database = new Client(opened.connection);
     await database.connect();

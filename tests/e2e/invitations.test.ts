@@ -22,7 +22,7 @@ const rowOf = (page: Page, email: string) =>
   page.getByRole("list", { name: "Invitations" }).getByRole("listitem").filter({ hasText: email });
 
 test.describe("on the super admin's page", () => {
-  test("an invitation is sent, seen a second later, sent again and taken back", async ({ page, baseURL }) => {
+  test("an invitation is sent, listed a second later, sent again and revoked", async ({ page, baseURL }) => {
     await openSuperAdminPage(page, baseURL);
     const send = page.getByRole("button", { name: "Send Invitation" });
     await expect(send).toBeDisabled();
@@ -59,7 +59,7 @@ test.describe("on the super admin's page", () => {
     await expect(revoke).toBeHidden();
   });
 
-  test("goes by keyboard alone", async ({ page, baseURL }) => {
+  test("an invitation can be sent by keyboard alone", async ({ page, baseURL }) => {
     await openSuperAdminPage(page, baseURL);
     const email = newAddress("by-keyboard");
     await page.getByLabel("Email", { exact: true }).focus();
@@ -75,7 +75,7 @@ test.describe("on the super admin's page", () => {
   test.describe("what goes wrong", () => {
     test.use({ expectedErrors: /status of (409|422|500|503)|ERR_/ });
 
-    test("is told as the server says it, and nothing typed is lost", async ({ page, baseURL }) => {
+    test("is shown with the server's message, and the input is kept", async ({ page, baseURL }) => {
       await openSuperAdminPage(page, baseURL);
       await invite(page, "student@academy.example", "Instructor");
       await expect(page.getByText("Invitation Failed")).toBeVisible();
@@ -87,7 +87,7 @@ test.describe("on the super admin's page", () => {
       await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription("The email address is not valid.");
     });
 
-    test("is told without a text of the server's when there is none", async ({ page, baseURL }) => {
+    test("is shown with a default message if the server has none", async ({ page, baseURL }) => {
       await openSuperAdminPage(page, baseURL);
       const failures = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 503, body: "<html>" })];
       for (const fail of failures) {
@@ -101,7 +101,7 @@ test.describe("on the super admin's page", () => {
       }
     });
 
-    test("a list that cannot be loaded is tried again", async ({ page, baseURL }) => {
+    test("a list that cannot be loaded can be tried again", async ({ page, baseURL }) => {
       await openSuperAdminPage(page, baseURL);
       await page.route("**/api/invitations*", (route) => route.abort());
       await page.reload();
@@ -113,7 +113,7 @@ test.describe("on the super admin's page", () => {
   });
 });
 
-test.describe("an academy in which nobody lives yet", () => {
+test.describe("an academy without people", () => {
   const head = "head@school.example";
   let mailbox: Mailbox;
   let academy: Awaited<ReturnType<typeof startAcademy>>;
@@ -137,7 +137,7 @@ test.describe("an academy in which nobody lives yet", () => {
     await page.getByRole("button", { name: "Accept the invitation" }).click();
   }
 
-  test("its first super admin accepts by mail, comes in before the launch, invites and launches", async ({ browser }) => {
+  test("the first super admin accepts by mail, signs in before the launch, invites and launches", async ({ browser }) => {
     const page = await newPage(browser);
     await accept(page, head, "Ada Head");
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -157,7 +157,7 @@ test.describe("an academy in which nobody lives yet", () => {
     await page.getByRole("switch", { name: /Open to everybody/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("The academy is open", { exact: true })).toBeVisible();
-    // Whoever waits is led in without doing anything, and so is whoever comes back to the page later.
+    // A waiting person is redirected in automatically, and so is one who returns to the page later.
     await expect(other).toHaveURL(`${academy.url}/`, { timeout: 40_000 });
     await other.goto("/coming-soon");
     await expect(other).toHaveURL(`${academy.url}/`);

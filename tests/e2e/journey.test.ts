@@ -2,7 +2,7 @@ import { ask, signUp } from "./support/journey.ts";
 import { takeTheCourse } from "./support/learner-journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a visitor finds a course, enrolls, takes it to the end and asks the tutor", async ({ page }) => {
+test("a visitor finds a course, enrolls, finishes it and asks the tutor", async ({ page }) => {
   await takeTheCourse(page, async () => {
     await ask(page, "What contrast ratio does normal text need?");
     const conversation = page.getByRole("log");
@@ -18,7 +18,7 @@ test("a visitor finds a course, enrolls, takes it to the end and asks the tutor"
   });
 });
 
-test("somebody who signs up sees an empty dashboard with the way to the store, and signs out again", async ({ page }) => {
+test("a new person sees an empty dashboard with a link to the store, and signs out again", async ({ page }) => {
   await page.goto("/auth");
   await signUp(page, "New Learner");
   await expect(page).toHaveURL(/\/dashboard/);

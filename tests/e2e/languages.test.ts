@@ -19,7 +19,7 @@ test("a visitor changes the language, and stays in it from page to page", async 
   await expect(page).toHaveURL(/\/fr\/store$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trouvez votre prochain cours");
-  // The categories that every academy begins with are known in each language; their address stays the same.
+  // The default categories are translated; their addresses stay the same.
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Technologie" })).toHaveAttribute(
     "href",
     /category=Technology$/,
@@ -39,7 +39,7 @@ test("a visitor changes the language, and stays in it from page to page", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trouvez votre prochain cours");
 });
 
-test("whoever comes in French signs in in French, and learns in French", async ({ page }) => {
+test("a person who starts in French signs in and learns in French", async ({ page }) => {
   const person = await newStudent(page, "Amélie Lectrice");
   const course = await findCourse(page, "Seeing Typography");
   await page.goto("/fr/auth");
@@ -55,7 +55,7 @@ test("whoever comes in French signs in in French, and learns in French", async (
   await expect(page.getByText("Inscription réussie !").first()).toBeVisible();
 });
 
-test("settings decide in which language one's own pages are; the next person at the browser finds none of it", async ({
+test("the settings decide the language of a person's own pages, and do not affect the next person at the browser", async ({
   page,
 }) => {
   const [first, next] = [await newStudent(page, "Asha Msomaji"), await newStudent(page, "Berta Next")];
@@ -107,9 +107,7 @@ for (const [language, width] of [
   });
 }
 
-test("the store shows the courses in one language, once there are several, and says which language a title is in", async ({
-  page,
-}) => {
+test("the store can filter courses by language once there are several, and marks the language of titles", async ({ page }) => {
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   const title = `Les chouettes (${Date.now()})`;
   const made = await page.request.post("/api/courses", { headers, data: { title, category: "Design", language: "fr" } });
@@ -132,9 +130,7 @@ test("the store shows the courses in one language, once there are several, and s
 test.describe("in a browser that prefers French", () => {
   test.use({ locale: "fr-FR" });
 
-  test("own pages are in French where nothing is chosen, however one comes to them, and in what is chosen from then on", async ({
-    page,
-  }) => {
+  test("a person's own pages are in French until they choose another language, however they get there", async ({ page }) => {
     const person = await newStudent(page, "Noa Lectrice");
     await signIn(page, person);
     await expect(page.getByRole("tab", { name: "Mes cours" })).toBeVisible();

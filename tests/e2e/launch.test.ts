@@ -56,7 +56,7 @@ test.describe("before the launch", () => {
     }
   });
 
-  test("the visitor's view opens nothing to visitors and admins; a super admin sees the store with it, until they sign out", async ({
+  test("the visitor's view gives visitors and admins no access; a super admin sees the store with it, until they sign out", async ({
     page,
     context,
     request,
@@ -89,7 +89,7 @@ test.describe("before the launch", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("a visitor sees the countdown and the way to sign in", async ({ page }) => {
+    test("a visitor sees the countdown and a link to sign in", async ({ page }) => {
       for (const path of ["/", "/store", "/dashboard", "/super-admin"]) {
         await page.goto(path);
         await expect(page).toHaveURL(/\/coming-soon$/);
@@ -112,7 +112,7 @@ test.describe("before the launch", () => {
     await expect(page.getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
   });
 
-  test("a super admin comes in, stays on their pages and comes back to them without a pass", async ({ page, context }) => {
+  test("a super admin gets in, stays on their pages and can return to them without a pass", async ({ page, context }) => {
     await signIn(page, superAdmin);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole("heading", { name: /Ines Okafor/ })).toBeVisible();
@@ -131,10 +131,7 @@ test.describe("before the launch", () => {
     }
   });
 
-  test("nothing of the countdown is seen while a super admin is let in, nor of a page that is not theirs", async ({
-    page,
-    baseURL,
-  }) => {
+  test("a super admin who is let in never sees the countdown flash, nor a page that is not theirs", async ({ page, baseURL }) => {
     await bringSession(page, String(baseURL), superAdmin);
     let letIn = () => {};
     const held = new Promise<void>((resolve) => (letIn = resolve));
@@ -150,7 +147,7 @@ test.describe("before the launch", () => {
     await expect(page.getByRole("heading", { name: /Ines Okafor/ })).toBeVisible();
   });
 
-  test("signing out takes the pass away", async ({ page, context }) => {
+  test("signing out removes the pass", async ({ page, context }) => {
     await signIn(page, superAdmin);
     // A running call would be refused, and the browser would log it.
     await page.waitForLoadState("networkidle");
@@ -161,7 +158,7 @@ test.describe("before the launch", () => {
     expect(await passes(context)).toEqual([]);
   });
 
-  test.describe("when the academy cannot be asked", () => {
+  test.describe("when the academy cannot be reached", () => {
     test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET/ });
     test("the countdown says so and tries again", async ({ page, baseURL }) => {
       await bringSession(page, String(baseURL), superAdmin);
@@ -178,7 +175,7 @@ test.describe("before the launch", () => {
 test.describe("after the launch", () => {
   test.use({ launched: true, expectedErrors: /status of 404 .*\/(product|enroll)\// });
 
-  test("a super admin is led to the dashboard from every page but their own", async ({ page }) => {
+  test("a super admin is redirected to the dashboard from every page except their own", async ({ page }) => {
     await signIn(page, superAdmin);
     await expect(page).toHaveURL(/\/dashboard$/);
     for (const path of lead) {
@@ -192,7 +189,9 @@ test.describe("after the launch", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("also from where they came from before signing in, unless it is a page of theirs", async ({ page }) => {
+  test("a super admin is redirected to the dashboard after signing in, unless the requested page is one of theirs", async ({
+    page,
+  }) => {
     await page.goto("/super-admin");
     await expect(page).toHaveURL(/\/auth\?from=%2Fsuper-admin$/);
     await page.getByLabel("Email", { exact: true }).fill(superAdmin.email);
@@ -207,7 +206,7 @@ test.describe("after the launch", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("the page that they are led from is never seen, however long the next one takes", async ({ page, baseURL }) => {
+  test("a page that redirects a super admin is never shown, however long the next one takes", async ({ page, baseURL }) => {
     await bringSession(page, String(baseURL), superAdmin);
     const painted: string[] = [];
     await page.exposeFunction("notePaint", (path: string) => void painted.push(path));
@@ -224,7 +223,7 @@ test.describe("after the launch", () => {
     await expect.poll(() => new Set(painted)).toEqual(new Set(["/dashboard"]));
   });
 
-  test("a super admin who signs in in another tab is led away in this one", async ({ page, context, baseURL }) => {
+  test("a super admin who signs in in another tab is redirected in this one", async ({ page, context, baseURL }) => {
     await page.goto("/store");
     await page.getByRole("searchbox").first().hover();
     const other = await context.newPage();
@@ -239,10 +238,7 @@ test.describe("after the launch", () => {
     await expect(page.getByRole("switch")).toBeHidden();
   });
 
-  test("a browser that believes wrongly that its person is a super admin learns better on /super-admin", async ({
-    page,
-    baseURL,
-  }) => {
+  test("a browser that wrongly takes its person for a super admin is corrected on /super-admin", async ({ page, baseURL }) => {
     await bringSession(page, String(baseURL), student);
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {

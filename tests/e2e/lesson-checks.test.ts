@@ -2,7 +2,7 @@ import { expectNothingToFind } from "./support/axe.ts";
 import { becomeLearner, openLessonAt } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
 
-test("questions stand under a lesson's text, and are judged at once and as often as one likes", async ({ page }) => {
+test("questions under a lesson's text are graded at once, and can be answered any number of times", async ({ page }) => {
   const { session, course } = await becomeLearner(page);
   const headers = { authorization: `Bearer ${session.access_token}` };
   const counts: number[] = [];
@@ -35,11 +35,11 @@ test("questions stand under a lesson's text, and are judged at once and as often
 });
 
 for (const way of ["opened", "turned to"] as const) {
-  test(`questions do not move the link to the next lesson away under a reader who jumps to the end (lesson ${way})`, async ({
+  test(`loading questions does not move the link to the next lesson for a reader who jumps to the end (lesson ${way})`, async ({
     page,
   }) => {
     const learner = await becomeLearner(page);
-    // Every later answer of the academy takes long: whatever is still loaded arrives while the reader aims.
+    // Delay all further responses, so that late content arrives while the reader aims at the link.
     const client = await page.context().newCDPSession(page);
     await client.send("Network.emulateNetworkConditions", {
       offline: false,
@@ -58,7 +58,7 @@ for (const way of ["opened", "turned to"] as const) {
     await page.keyboard.press("End");
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("region", { name: "Check yourself" })).toBeVisible();
-    // Letters of another width may arrive and move a line or two.
+    // A web font may arrive and move a line or two.
     expect(Math.abs((await topOf()) - before)).toBeLessThan(100);
   });
 }

@@ -12,7 +12,7 @@ async function write(page: Page, text: string): Promise<void> {
   await notes(page).pressSequentially(text);
 }
 
-test("notes are kept while somebody types, for each lesson, and are there after a reload and on another device", async ({
+test("notes are saved while typing, for each lesson, and are there after a reload and on another device", async ({
   page,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test("notes are kept while somebody types, for each lesson, and are there after 
   await write(page, "interests, not positions");
   await expect(saved(page)).toBeVisible();
 
-  // An arrow key in the notes moves the cursor and does not turn the lesson.
+  // An arrow key in the notes moves the cursor and does not change the lesson.
   await notes(page).press("ArrowRight");
   await page.getByRole("link", { name: /^Next/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: learner.course.lessons[1]?.title ?? "?" })).toBeVisible();
@@ -36,7 +36,7 @@ test("notes are kept while somebody types, for each lesson, and are there after 
   await other.context.close();
 });
 
-test("whoever turns the lesson in the middle of a word loses nothing", async ({ page }) => {
+test("changing the lesson in the middle of a word loses nothing", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await write(page, "unfinish");
@@ -47,7 +47,7 @@ test("whoever turns the lesson in the middle of a word loses nothing", async ({ 
   await expect(saved(page)).toBeVisible();
 });
 
-test("two tabs show one text", async ({ page, context }) => {
+test("two tabs show the same notes", async ({ page, context }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   const tab = await context.newPage();
@@ -63,7 +63,7 @@ test("two tabs show one text", async ({ page, context }) => {
 test.describe("without a connection", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("what is typed stays on this device, says so, and is saved when the connection is back", async ({ page, context }) => {
+  test("typed notes stay on this device, with a notice, and are saved when the connection is back", async ({ page, context }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     await context.setOffline(true);
@@ -73,7 +73,7 @@ test.describe("without a connection", () => {
     await expect(saved(page)).toBeVisible();
   });
 
-  test("it outlives the tab and is sent from any page of the next one", async ({ page, context, browser }) => {
+  test("unsent notes survive the tab and are sent from any page of the next one", async ({ page, context, browser }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     await context.setOffline(true);
@@ -92,7 +92,7 @@ test.describe("without a connection", () => {
     await other.context.close();
   });
 
-  test("a lesson whose notes did not come can be written on, and nothing that was there is overwritten", async ({ page }) => {
+  test("notes that could not be loaded can still be extended, and nothing existing is overwritten", async ({ page }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 1);
     await write(page, "from yesterday");
@@ -120,11 +120,7 @@ test.describe("without a connection", () => {
 test.describe("two devices", () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test("that wrote at the same time: both texts are shown, and the choice between them is everywhere", async ({
-    page,
-    context,
-    browser,
-  }) => {
+  test("that wrote at the same time show both texts, and the choice applies everywhere", async ({ page, context, browser }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     const phone = await onAnotherDevice(browser, learner);
@@ -158,7 +154,7 @@ test.describe("two devices", () => {
     await phone.context.close();
   });
 
-  test("one that has not heard of the other is told, and one that somebody comes back to has heard", async ({
+  test("that missed the other's changes show a conflict when writing, and update when somebody returns to them", async ({
     page,
     browser,
   }) => {
@@ -182,7 +178,7 @@ test.describe("two devices", () => {
   });
 });
 
-test("notes that are too long lose nothing, say by how much, and are saved when they fit", async ({ page }) => {
+test("notes that are too long are kept, say by how much, and are saved once shortened", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await notes(page).fill("a".repeat(20_003));
@@ -196,7 +192,7 @@ test("notes that are too long lose nothing, say by how much, and are saved when 
 test.describe("refused", () => {
   test.use({ expectedErrors: /status of 403/ });
 
-  test("notes stay on this device and say why", async ({ page }) => {
+  test("notes stay on this device and show the reason", async ({ page }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     await page.route("**/notes", (route) =>

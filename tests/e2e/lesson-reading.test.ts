@@ -32,7 +32,7 @@ async function goTo(page: Page, learner: Learner, index: number): Promise<void> 
   await expect(title(page, learner, index)).toBeAttached();
 }
 
-test("reading goes on where it stopped: after a reload, from another page and on another device", async ({ page, browser }) => {
+test("reading resumes where it stopped: after a reload, from another page and on another device", async ({ page, browser }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
@@ -53,7 +53,7 @@ test("reading goes on where it stopped: after a reload, from another page and on
   await other.context.close();
 });
 
-test("the page is painted at the place at once, and nothing jumps", async ({ page }) => {
+test("the page is painted at the reading position at once, and nothing jumps", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
@@ -75,7 +75,7 @@ test("the page is painted at the place at once, and nothing jumps", async ({ pag
   expect(Math.min(...seen)).toBeGreaterThan(300);
 });
 
-test("a passage that the address asks for goes before the place where reading stopped", async ({ page }) => {
+test("a passage named in the address takes precedence over the reading position", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
@@ -86,7 +86,7 @@ test("a passage that the address asks for goes before the place where reading st
   await expect(page.getByText("You are back where you stopped reading")).toHaveCount(0);
 });
 
-test("whoever has read to the end and turned the page begins at the beginning again", async ({ page }) => {
+test("a lesson read to the end opens at the beginning the next time", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await page.mouse.move(600, 500);
@@ -98,7 +98,7 @@ test("whoever has read to the end and turned the page begins at the beginning ag
 });
 
 test.describe("without a connection", () => {
-  test("the place is kept on this device and told later, from any page", async ({ page, context, browser }) => {
+  test("the reading position is stored on this device and sent later, from any page", async ({ page, context, browser }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     await context.setOffline(true);
@@ -118,7 +118,10 @@ test.describe("without a connection", () => {
     await other.context.close();
   });
 
-  test("the next lesson, fetched before the connection went, can be turned to and written on", async ({ page, context }) => {
+  test("a prefetched next lesson can be opened without a connection, and notes can be written on it", async ({
+    page,
+    context,
+  }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     const next = learner.course.lessons[1];
@@ -136,7 +139,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("opening a lesson takes two calls: its page, and the record of its opening", async ({ page }) => {
+test("opening a lesson takes two calls: its content, and the record of its opening", async ({ page }) => {
   const learner = await becomeLearner(page);
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -155,7 +158,7 @@ test("opening a lesson takes two calls: its page, and the record of its opening"
   expect(calls).toEqual([`GET ${second}`, `POST ${second}/open`]);
 });
 
-test("the next lesson is fetched near the end of this one, once, and that is no progress", async ({ page }) => {
+test("the next lesson is prefetched near the end of this one, once, and that does not count as progress", async ({ page }) => {
   const learner = await becomeLearner(page);
   const [first, next] = learner.course.lessons;
   const asked: string[] = [];

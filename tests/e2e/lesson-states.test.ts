@@ -15,7 +15,7 @@ for (const width of [390, 1280]) {
     } as object);
 
     test(
-      "axe finds nothing in the notes: empty, kept on this device, beside another text",
+      "axe finds nothing in the notes: empty, stored on this device, next to a conflicting text",
       { tag: "@slow" },
       async ({ page, context, browser }) => {
         test.setTimeout(150_000);
@@ -45,7 +45,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a course is finished with the keyboard: the arrow keys turn its lessons, Finish leads to the dashboard and says so", async ({
+test("a course is finished by keyboard: arrow keys change lessons, and Finish leads to the dashboard with a message", async ({
   page,
 }) => {
   const learner = await becomeLearner(page);

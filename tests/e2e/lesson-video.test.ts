@@ -10,7 +10,7 @@ import { expect } from "./support/test.ts";
 const sample = "server/operations/seed/videos/hue-lightness-chroma";
 const talk = { name: "talk.webm", mimeType: "video/webm", buffer: readFileSync(`${sample}.webm`) };
 
-/** So many words that reading them takes some seconds, and that their end is out of sight at first. */
+/** Enough words that reading them takes some seconds, and that the end is not visible at first. */
 const captions = [
   "1\n00:00:00,000 --> 00:00:02,000\nEvery <b>color</b>.\n",
   ...Array.from(
@@ -36,7 +36,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
-test("an author uploads a video, reloads in the middle, goes on, adds captions and publishes; a learner watches, and comes back to where they stopped", async ({
+test("an author uploads a video, reloads in the middle, continues, adds captions and publishes; a learner watches, and resumes later", async ({
   page,
   browser,
   baseURL,
@@ -59,7 +59,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(15);
   await expect(editor(page)).toContainText("::video{#");
   await expect(saved(page)).toBeVisible();
-  // Who closes the tab or loads it anew is asked first.
+  // Closing or reloading the tab asks for confirmation.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
 
@@ -78,7 +78,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await entry.getByRole("textbox", { name: "Title" }).fill("Three questions about color");
   await entry.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Recording saved")).toBeVisible();
-  // Without captions it is not published before somebody has written why.
+  // Without captions it cannot be published until somebody gives a reason.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const question = page.getByRole("dialog");
   await expect(question.getByText("No captions and no transcript: Three questions about color")).toBeVisible();
@@ -137,14 +137,14 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await expect.poll(() => played(learner).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(stopped - 10);
   await expect(learner.getByRole("img", { name: /watched\. Still to watch: / })).toBeVisible();
 
-  // The transcript, read to its end, is an equal way to be done.
+  // Reading the transcript to its end also counts as completing the recording.
   await learner.getByText("Transcript", { exact: true }).click();
   await expect(learner.getByText("Reading this to the end counts as watching the recording.")).toBeVisible();
   await learner.getByRole("group", { name: "Transcript" }).focus();
   await learner.keyboard.press("End");
   await expect(learner.getByText("Watched to the end")).toBeVisible({ timeout: 30_000 });
 
-  // Out of sight nothing opens it any more.
+  // Once it is no longer in a visible lesson, nobody can open it.
   const file = await played(learner).getAttribute("src");
   expect((await learner.request.get(file ?? "")).status()).toBe(200);
   await learner.context().clearCookies({ name: "academy-reading" });
@@ -152,7 +152,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await there.close();
 });
 
-test("an upload goes on while its author opens another lesson and another page, is seen there, and is asked about only when the tab is closed", async ({
+test("an upload continues and stays visible while its author opens other pages, and only closing the tab asks for confirmation", async ({
   page,
   courses,
 }) => {
@@ -199,7 +199,7 @@ test("an upload goes on while its author opens another lesson and another page, 
   await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready. 43 seconds", { timeout: 30_000 });
 });
 
-test("an author publishes a recording without captions once a reason is written", async ({ page, courses }) => {
+test("an author can publish a recording without captions after giving a reason", async ({ page, courses }) => {
   const course = await newCourse(page, "Silent colors", [{ title: "A silent film", content: "Watch." }]);
   courses.push(course);
   await openEditor(page, instructor, course, 0);

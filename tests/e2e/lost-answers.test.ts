@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION/ });
 
-/** Lets the next POST to an address reach the academy, and loses its answer. */
+/** Let the next POST to an address reach the academy, but lose its response. */
 async function loseAnswer(page: Page, address: string | RegExp): Promise<() => readonly string[]> {
   const keys: string[] = [];
   await page.route(address, async (route) => {
@@ -19,7 +19,10 @@ async function loseAnswer(page: Page, address: string | RegExp): Promise<() => r
   return () => keys;
 }
 
-test("a question and an exam whose answer is lost are made once, though they are saved again", async ({ page, courses }) => {
+test("a question and an exam are created once, although the response was lost and they are saved again", async ({
+  page,
+  courses,
+}) => {
   const course = await newCourse(page, "Owls, lost and found", owls);
   courses.push(course);
   await signIn(page, instructor, `/teach/${course.id}`);
@@ -50,7 +53,7 @@ test("a question and an exam whose answer is lost are made once, though they are
   expect(new Set(examKeys()).size).toBe(1);
 });
 
-test("a course that an instructor starts is started once, though the answer is lost", async ({ page, courses }) => {
+test("a course is created once, although the response was lost and it is saved again", async ({ page, courses }) => {
   const title = `Owls that got lost ${Date.now()}`;
   const keys = await loseAnswer(page, /\/api\/teaching\/courses$/);
   await signIn(page, await newInstructor(page, "Ingrid Lost"), "/dashboard");

@@ -11,7 +11,7 @@ function watchScripts(page: Page): string[] {
   return scripts;
 }
 
-test("a page that is only read fetches no script, and comes alive at the first touch", async ({ page }) => {
+test("a page that is only read fetches no script, and becomes interactive at the first touch", async ({ page }) => {
   const scripts = watchScripts(page);
   for (const path of ["/", "/store", "/for-business", "/talent-marketplace"]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -22,7 +22,7 @@ test("a page that is only read fetches no script, and comes alive at the first t
   await expect.poll(() => scripts.length).toBeGreaterThan(3);
 });
 
-test("what makes a page for visitors come alive is small, and is not what signed-in people need", async ({ page }) => {
+test("the scripts of a page for visitors are small, and exclude those for signed-in people", async ({ page }) => {
   const scripts = watchScripts(page);
   for (const path of ["/", "/store", "/for-business"]) {
     await page.goto(path);
@@ -41,7 +41,7 @@ test("what makes a page for visitors come alive is small, and is not what signed
   }
 });
 
-test("what is pressed before the page is alive is done once it is", async ({ page }) => {
+test("a press before the page is interactive takes effect once it is", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`);
   // Without pointer movement to the button, which would have started loading.
@@ -53,7 +53,7 @@ test("what is pressed before the page is alive is done once it is", async ({ pag
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("e-commerce-cart") ?? "[]") as unknown[]).length)).toBe(1);
 });
 
-test("a program's click on a page that sleeps wakes it, and is done", async ({ page }) => {
+test("a synthetic click on a page without scripts loads them, and takes effect", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`, { waitUntil: "networkidle" });
   // A click as by a voice control or an extension: without pointer, key or focus events before it.
@@ -68,7 +68,7 @@ test("a program's click on a page that sleeps wakes it, and is done", async ({ p
   await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
 });
 
-test("a form that a program sends before its page is alive is sent once it is", async ({ page }) => {
+test("a form submitted by a program before the page is interactive is sent once it is", async ({ page }) => {
   // The scripts load late, as on a slow connection.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -85,14 +85,14 @@ test("a form that a program sends before its page is alive is sent once it is", 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("what is typed before the page is alive is searched for once it is", async ({ page }) => {
+test("text typed before the page is interactive is searched for once it is", async ({ page }) => {
   await page.goto("/store", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").first().pressSequentially("typography");
   await expect(page).toHaveURL(/search=typography/);
   await expect(page.getByRole("link", { name: /Seeing Typography/ })).toBeVisible();
 });
 
-test("whoever has a cart or is signed in gets a page that is alive at once", async ({ page }) => {
+test("people with a cart or a session get an interactive page at once", async ({ page }) => {
   await page.goto("/store");
   await page.evaluate(() =>
     localStorage.setItem(
@@ -113,7 +113,7 @@ test("whoever has a cart or is signed in gets a page that is alive at once", asy
   await expect(page.locator('header button[aria-haspopup="menu"]')).toBeVisible();
 });
 
-test("another tab that puts something into the cart wakes this one", async ({ page, context }) => {
+test("adding to the cart in another tab loads this one's scripts", async ({ page, context }) => {
   await page.goto("/store", { waitUntil: "networkidle" });
   const other = await context.newPage();
   const course = await findCourse(other, "Seeing Typography");

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { runHistories } from "../prove/people/run-histories.ts";
 
-// A share of npm run prove -- --part people: a history of learners and one of authors. docs/proof.md says what more of them found.
-test("people who share browsers see, lose and overwrite nothing of each other's", async () => {
+// A share of npm run prove -- --part people: a history of learners and one of authors. docs/proof.md lists what longer runs found.
+test("people who share browsers never see, lose or overwrite each other's data", async () => {
   test.setTimeout(600_000);
   const histories = await runHistories(2, "every-day", { from: 1, steps: 8 });
   expect(

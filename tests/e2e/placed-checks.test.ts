@@ -4,7 +4,7 @@ import { editor, instructor, newCourse, openEditor, saved, test, write } from ".
 import { newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test("an author puts a question at a place of the text, tries it in the preview, and a learner meets it there", async ({
+test("an author places a question in the text, tries it in the preview, and a learner finds it there", async ({
   page,
   browser,
   baseURL,
@@ -62,7 +62,7 @@ test("an author puts a question at a place of the text, tries it in the preview,
   await card.getByRole("radio", { name: "At night" }).check();
   await card.getByRole("button", { name: "Check my answer" }).click();
   await expect(card.getByText("Answered correctly")).toBeVisible();
-  // The other one is under the text, as all are where the text places none.
+  // The other one is under the text, like all questions that the text does not place.
   const below = reader.getByRole("region", { name: "Check yourself" });
   await expect(below.getByRole("article", { name: "Question 2" })).toContainText("How are their feathers?");
   await expect(below.getByRole("article")).toHaveCount(1);

@@ -7,7 +7,8 @@ import { PseudoWalk } from "./support/pseudo-walk.ts";
 import { admin, superAdmin } from "./support/staff.ts";
 import { expect, student } from "./support/test.ts";
 
-// An academy in which every text of the catalogs is a pseudo text: what is still in Latin letters is content, or stands in the code.
+// In this academy every catalog text is replaced by a pseudo text: anything still in Latin letters is content, or an untranslated text in
+// the code.
 const test = base.extend<{ walk: PseudoWalk }, { demo: { url: string } }>({
   demo: [
     async ({}, use) => {
@@ -33,7 +34,7 @@ const test = base.extend<{ walk: PseudoWalk }, { demo: { url: string } }>({
 const instructor = { email: "instructor@academy.example", password: student.password };
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-test("visitors read no text that no catalog has", { tag: "@slow" }, async ({ page, walk }) => {
+test("visitors see no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
   const course = await findCourse(page, "Negotiation at Work");
   walk.learn(course);
   const at = (path: string) => `/${pseudoLanguage}${path}`;
@@ -60,7 +61,7 @@ test("visitors read no text that no catalog has", { tag: "@slow" }, async ({ pag
     await walk.open(at(path));
 });
 
-test("nor does a student", { tag: "@slow" }, async ({ page, walk }) => {
+test("a student sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
   const course = await findCourse(page, "Negotiation at Work");
   walk.learn(course);
   await signIn(page, student);
@@ -80,7 +81,7 @@ test("nor does a student", { tag: "@slow" }, async ({ page, walk }) => {
     await walk.open(path);
 });
 
-test("nor does an instructor", { tag: "@slow" }, async ({ page, walk }) => {
+test("an instructor sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
   const course = await findCourse(page, "Negotiation at Work");
   walk.learn(course);
   await signIn(page, instructor);
@@ -92,14 +93,14 @@ test("nor does an instructor", { tag: "@slow" }, async ({ page, walk }) => {
   await walk.open(`/course-questions/${course.id}`);
 });
 
-test("nor do admins", { tag: "@slow" }, async ({ page, walk }) => {
+test("an admin sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
   await signIn(page, admin);
   await walk.press("/dashboard?tab=user-management", 8);
   await walk.press("/dashboard?tab=course-library", 8);
   await walk.press("/dashboard?tab=integrations", 8);
 });
 
-test("nor do admins who set the academy up", { tag: "@slow" }, async ({ page, walk }) => {
+test("an admin sees no untranslated text in the academy's settings", { tag: "@slow" }, async ({ page, walk }) => {
   await signIn(page, admin);
   await walk.press("/dashboard?tab=academy", 6);
   for (const tab of ["system-overview", "ai-management-console", "business-analytics", "compliance-security"])
@@ -107,8 +108,8 @@ test("nor do admins who set the academy up", { tag: "@slow" }, async ({ page, wa
   await walk.open("/admin/ai-agents");
 });
 
-// In a browser of their own: whoever signs in after somebody else reads in their own language.
-test("nor does the super admin", { tag: "@slow" }, async ({ page, walk }) => {
+// In a separate browser, because the language is not carried over to the next person at a browser.
+test("a super admin sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
   await signIn(page, superAdmin, "/super-admin");
   await walk.open("/super-admin");
   await walk.open("/super-admin?view=account");

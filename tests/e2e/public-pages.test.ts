@@ -3,9 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 const missing = "00000000-0000-4000-8000-000000000000";
 
-test("every public page has a title, a description and a preview of its own, and says what it is with its status", async ({
-  page,
-}) => {
+test("every public page has its own title, description and social preview, and the right status", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   const titles = new Set<string>();
   const paths = [
@@ -30,7 +28,7 @@ test("every public page has a title, a description and a preview of its own, and
   expect(titles.size).toBe(paths.length);
 });
 
-test("search engines find every course, with one address and what it is", async ({ page, baseURL }) => {
+test("search engines find every course, with one canonical address and structured data", async ({ page, baseURL }) => {
   const sitemap = await (await page.request.get("/sitemap.xml")).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   // Other tests may have published courses of their own.
@@ -56,7 +54,7 @@ test("search engines find every course, with one address and what it is", async 
 });
 
 test.describe("passing a course on", () => {
-  test("Share says that it is not there yet and copies nothing; Copy link copies, and says so", async ({
+  test("Share says that it is not available yet and copies nothing; Copy link copies, and says so", async ({
     page,
     context,
     baseURL,
@@ -90,7 +88,7 @@ test.describe("passing a course on", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${course.id}`);
   });
 
-  test("a clipboard that refuses is no success: the address is shown", async ({ page, baseURL }) => {
+  test("if the clipboard refuses, the address is shown instead of a success message", async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       Clipboard.prototype.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
       Document.prototype.execCommand = () => false;
@@ -104,9 +102,9 @@ test.describe("passing a course on", () => {
   });
 });
 
-test.describe("a course that does not come", () => {
+test.describe("a course that cannot be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
-  test("says why, leads back to the courses, and can be asked for again", async ({ page }) => {
+  test("says why, links back to the courses, and can be tried again", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await page.goto("/auth");
     await page.getByLabel("Email", { exact: true }).fill("somebody");
@@ -123,7 +121,7 @@ test.describe("a course that does not come", () => {
 
 test.describe("what does not exist", () => {
   test.use({ expectedErrors: /status of 404/ });
-  test("a course that does not exist is a 404 that leads back to the courses", async ({ page }) => {
+  test("a course that does not exist is a 404 that links back to the courses", async ({ page }) => {
     for (const id of [missing, "not-an-id"]) {
       const answer = await page.goto(`/product/${id}`);
       expect(answer?.status()).toBe(404);
@@ -133,7 +131,7 @@ test.describe("what does not exist", () => {
   });
 });
 
-test("unknown addresses lead home, the catalogue to the store with what was asked", async ({ page }) => {
+test("unknown addresses redirect home, and the catalog to the store with its query", async ({ page }) => {
   await page.goto("/nothing/here");
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/catalog?category=Design");
@@ -142,7 +140,7 @@ test("unknown addresses lead home, the catalogue to the store with what was aske
   await expect(page).toHaveURL(/\/store\?search=tables$/);
 });
 
-test("the store searches, filters and tells when nothing is found", async ({ page }) => {
+test("the store searches, filters and says when nothing is found", async ({ page }) => {
   // Other tests of this academy may have made courses.
   const count = async (query: string) =>
     ((await (await page.request.get(`/api/courses?page_size=100&${query}`)).json()) as { total: number }).total;
@@ -180,13 +178,13 @@ test("the store searches, filters and tells when nothing is found", async ({ pag
   await expect(page.getByText("Try a different search or category.")).toBeVisible();
 });
 
-test("a hostile search is only text", async ({ page }) => {
+test("a hostile search is shown as text", async ({ page }) => {
   await page.goto(`/store?search=${encodeURIComponent('"><script>window.hacked=1</script>%_\\')}`);
   await expect(page.getByText("No courses found")).toBeVisible();
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
-test("a product page shows the outline in modules of three, the instructor and what sharing is worth", async ({ page }) => {
+test("a product page shows the outline in modules of three, the instructor and the sharing offer", async ({ page }) => {
   const course = await findCourse(page, "Bookkeeping You Can Trust");
   await page.goto(`/product/${course.id}`);
   await expect(page.getByText("1,234 ratings")).toBeVisible();
@@ -203,7 +201,7 @@ test("a product page shows the outline in modules of three, the instructor and w
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a visitor reads and searches", async ({ page }) => {
+  test("a visitor can read pages and search", async ({ page }) => {
     await page.goto("/store?category=Business");
     await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible();
     await page.getByRole("searchbox").first().fill("negotiation");

@@ -19,7 +19,7 @@ function title(page: Page, course: Course, index: number) {
 
 const question = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 
-test("the arrow keys turn lessons, but not for somebody who is writing, and each opening is recorded once", async ({ page }) => {
+test("the arrow keys change lessons, but not while somebody is writing, and each opening is recorded once", async ({ page }) => {
   const course = await openLesson(page, 1);
   const opened: string[] = [];
   page.on("request", (request) => {
@@ -40,7 +40,7 @@ test("the arrow keys turn lessons, but not for somebody who is writing, and each
   await expect.poll(() => opened.map((url) => url.split("/").at(-2))).toEqual(ids);
 });
 
-test("a citation marks its passage in the text and brings it into sight", async ({ page }) => {
+test("a citation marks its passage in the text and scrolls to it", async ({ page }) => {
   await openLesson(page, 1);
   await ask(page, "What is a reservation price?");
   const citation = page.getByRole("link", { name: /^“/ }).first();
@@ -59,7 +59,7 @@ test("a passage can be linked to, however its Markdown was written", async ({ pa
   await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}#quote=${quote}`);
   await expect(page.locator("article mark").first()).toBeInViewport();
   expect((await page.locator("article mark").allInnerTexts()).join("")).toBe("A position is what a person says they want.");
-  // The text is restored when the passage is left.
+  // The mark is removed when the passage is left.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("article mark")).toHaveCount(0);
@@ -68,7 +68,7 @@ test("a passage can be linked to, however its Markdown was written", async ({ pa
 test.describe("without a connection", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("progress that could not be saved is said, and saved by trying again", async ({ page }) => {
+  test("progress that could not be saved is reported, and saved when tried again", async ({ page }) => {
     await page.route("**/open", (route) => route.abort());
     await openLesson(page, 1);
     await expect(page.getByText("Your progress could not be saved.")).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("without a connection", () => {
     await expect(page.getByText("Your progress could not be saved.")).toHaveCount(0);
   });
 
-  test("the lesson stays readable and says that the connection is gone", async ({ page, context }) => {
+  test("the lesson stays readable, with a notice that the connection is lost", async ({ page, context }) => {
     const course = await openLesson(page, 1);
     await context.setOffline(true);
     await expect(page.getByText(/You are offline\. This lesson/)).toBeVisible();
@@ -86,7 +86,7 @@ test.describe("without a connection", () => {
     await expect(page.getByText(/You are offline\. This lesson/)).toHaveCount(0);
   });
 
-  test("a lesson that did not come can be asked for again", async ({ page }) => {
+  test("a lesson that could not be loaded can be tried again", async ({ page }) => {
     await signIn(page);
     await page.route("**/api/courses/*/lessons/*", (route) => route.abort());
     await page.getByRole("link", { name: "Resume" }).first().click();
@@ -100,7 +100,7 @@ test.describe("without a connection", () => {
 test.describe("a session that ended elsewhere", () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test("leads to the sign-in page and from there back", async ({ page }) => {
+  test("leads to the sign-in page and back to the lesson", async ({ page }) => {
     const course = await openLesson(page, 1);
     const token = await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
@@ -138,7 +138,7 @@ const failures = [
 
 test.describe("a failure of the tutor", () => {
   test.use({ expectedErrors: /status of (429|500)/ });
-  test("is said, gives the question back and can be tried again", async ({ page }) => {
+  test("is reported, restores the question and can be tried again", async ({ page }) => {
     await openLesson(page, 1);
     for (const [index, [name, answer, reason]] of failures.entries()) {
       await test.step(name, async () => {

@@ -8,7 +8,7 @@ const phone =
 
 test.use({ expectedErrors: /status of 4/ });
 
-test("devices are named in kind words and signed out one by one, or all but this one", async ({
+test("devices have readable names and can be signed out one by one, or all except this one", async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test("devices are named in kind words and signed out one by one, or all but this
   await Promise.all([onPhone.close(), second.context().close()]);
 });
 
-test("everything that the academy holds comes as one file", async ({ page, baseURL, mailbox }) => {
+test("all personal data can be downloaded as one file", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
   const download = page.waitForEvent("download");
@@ -57,7 +57,7 @@ test("everything that the academy holds comes as one file", async ({ page, baseU
   });
 });
 
-test("an account is deleted by whoever types its address, and nothing of it stays in the browser", async ({
+test("an account is deleted after typing its address, and nothing of it stays in the browser", async ({
   page,
   baseURL,
   mailbox,
@@ -96,7 +96,7 @@ test("an account is deleted by whoever types its address, and nothing of it stay
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
 });
 
-test("an instructor who still teaches is told why the account stays", async ({ page }) => {
+test("an instructor who still teaches is told why the account cannot be deleted", async ({ page }) => {
   await openSettings(page, { email: "instructor@academy.example", password: "academy-demo-1" });
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of 4/ });
 
-test("another address counts once its code has been typed", async ({ page, baseURL, mailbox }) => {
+test("a new address applies once its code has been typed", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   const newEmail = `new-${person.email}`;
   await openSettings(page, person);
@@ -37,7 +37,11 @@ test("another address counts once its code has been typed", async ({ page, baseU
   await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
 });
 
-test("a mailed link does the same, and leads back here", async ({ page, baseURL, mailbox }) => {
+test("a new address can also be confirmed by a mailed link, which leads back to the settings", async ({
+  page,
+  baseURL,
+  mailbox,
+}) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   const newEmail = `link-${person.email}`;
   await openSettings(page, person);
@@ -50,7 +54,7 @@ test("a mailed link does the same, and leads back here", async ({ page, baseURL,
   await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
 });
 
-test("a new password signs the other devices out, and is the one that counts", async ({ page, browser, baseURL, mailbox }) => {
+test("a new password signs the other devices out and replaces the old one", async ({ page, browser, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await openSettings(elsewhere, person);
@@ -76,7 +80,7 @@ test("a new password signs the other devices out, and is the one that counts", a
   await elsewhere.context().close();
 });
 
-test("whoever signed in long ago types a mailed code beside the new password", async ({ page, baseURL, mailbox }) => {
+test("after an old sign-in, a new password also needs a mailed code", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
   // A test cannot wait for a day: the first response is simulated as the server's after a day.
@@ -103,11 +107,7 @@ test("whoever signed in long ago types a mailed code beside the new password", a
   await expect(page.getByText("Is it still you?")).toBeHidden();
 });
 
-test("whoever signed in long ago types a mailed code before an authenticator app is set up", async ({
-  page,
-  baseURL,
-  mailbox,
-}) => {
+test("after an old sign-in, setting up an authenticator app needs a mailed code", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
   // A test cannot wait for a day: the first response is simulated as the server's after a day.
@@ -132,7 +132,7 @@ test("whoever signed in long ago types a mailed code before an authenticator app
   await expect(section.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
 });
 
-test("an authenticator app is set up, its recovery codes are kept and renewed, and it is removed", async ({
+test("an authenticator app is set up, its recovery codes are saved and renewed, and it is removed", async ({
   page,
   baseURL,
   mailbox,

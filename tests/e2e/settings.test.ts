@@ -3,7 +3,7 @@ import { test } from "./support/mail-academy.ts";
 import { newPerson, openSettings } from "./support/settings.ts";
 import { expect, student } from "./support/test.ts";
 
-test("preferences are kept in this browser, and the AI key never leaves it", async ({ page }) => {
+test("preferences are stored in this browser, and the AI key never leaves it", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request: Request) => {
     sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
@@ -23,7 +23,7 @@ test("preferences are kept in this browser, and the AI key never leaves it", asy
   await expect(page.getByText("The next page you open is in Kiswahili.")).toBeVisible();
 
   await page.reload();
-  // The way back is recognisable in every language.
+  // The way back is recognizable in every language.
   await expect(page.getByLabel("Lugha (Language)")).toHaveValue("sw");
   await expect(page.getByLabel("Haiba ya mkufunzi")).toHaveValue("socratic");
   await expect(page.getByLabel("Kasi ya kujifunza")).toHaveValue("intensive");
@@ -43,7 +43,7 @@ test("preferences are kept in this browser, and the AI key never leaves it", asy
   ]);
 });
 
-test("without a choice the system's theme holds; a chosen one holds from the first paint on", async ({ page }) => {
+test("without a choice the system's theme applies; a chosen one applies from the first paint on", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await openSettings(page, student);
@@ -76,7 +76,7 @@ test("without a choice the system's theme holds; a chosen one holds from the fir
   expect(await background()).toBe(atNight);
 });
 
-test("a new name is shown at once, also in the header; an empty one is refused where it was typed", async ({
+test("a new name is shown at once, including in the header; an empty one is refused at its field", async ({
   page,
   baseURL,
   mailbox,
@@ -119,7 +119,7 @@ test("a new name is shown at once, also in the header; an empty one is refused w
 test.describe("when the account cannot be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 5/ });
 
-  test("it says so, preferences work all the same, and trying again brings it", async ({ page }) => {
+  test("the settings say so, preferences still work, and trying again loads the account", async ({ page }) => {
     await openSettings(page, student);
     await page.route("**/api/account/sessions", (route) => route.abort());
     await page.reload();
@@ -131,7 +131,7 @@ test.describe("when the account cannot be loaded", () => {
     await expect(page.getByLabel("Full name")).toBeVisible();
   });
 
-  test("a change that does not arrive keeps what was typed", async ({ page, baseURL, mailbox }) => {
+  test("a change of settings that fails keeps the input", async ({ page, baseURL, mailbox }) => {
     await openSettings(page, await newPerson(baseURL ?? "", mailbox));
     await page.getByLabel("Full name").fill("Ada Offline");
     await page.route("**/auth/v1/user", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
@@ -141,7 +141,7 @@ test.describe("when the account cannot be loaded", () => {
   });
 });
 
-test("the contents lead to each section, and keep pace with the reading", async ({ page }) => {
+test("the table of contents links to each section, and follows the scrolling", async ({ page }) => {
   await openSettings(page, student);
   const contents = page.getByRole("navigation", { name: "Sections of this page" });
   await expect(contents.getByRole("link", { name: "Password" })).toBeVisible();

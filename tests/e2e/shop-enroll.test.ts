@@ -11,7 +11,7 @@ async function fill(page: Page, fullName: string, email: string): Promise<void> 
   await button(page).click();
 }
 
-test("what is missing is said at once, at its field, and what was typed stays", async ({ page }) => {
+test("missing fields of the enrollment are reported at once, and the input stays", async ({ page }) => {
   const course = await findCourse(page, "Negotiation at Work");
   await page.goto(`/enroll/${course.id}`);
   await button(page).click();
@@ -52,7 +52,7 @@ test("in the demo a new address is enrolled at once and signed in, without a pas
   );
 });
 
-test("an address that has an account never gets a session, only the words of a mail", async ({ page }) => {
+test("an address with an account never gets a session, only a message about a mail", async ({ page }) => {
   const course = await findCourse(page, "Measuring Marketing");
   await page.goto(`/enroll/${course.id}`);
   await fill(page, "Mallory", student.email);
@@ -78,7 +78,7 @@ test("a signed-in person finds the form filled in and is enrolled at once", asyn
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a link that says that somebody comes from a mail enrolls nobody by itself", async ({ page }) => {
+test("a link that pretends to come from a mail enrolls nobody by itself", async ({ page }) => {
   const course = await findCourse(page, "Corporate Finance Decisions");
   await signIn(page, student, `/enroll/${course.id}?by=mail`);
   await expect(button(page)).toBeVisible();
@@ -88,7 +88,7 @@ test("a link that says that somebody comes from a mail enrolls nobody by itself"
 
 test.describe("when the academy cannot be reached", () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to load/ });
-  test("the page says so, keeps what was typed, and the next try works", async ({ page }) => {
+  test("the enrollment page says so, keeps the input, and the next try works", async ({ page }) => {
     const course = await findCourse(page, "Negotiation at Work");
     await page.goto(`/enroll/${course.id}`);
     await page.route("**/api/enrollments/by-mail", (route) => route.abort());

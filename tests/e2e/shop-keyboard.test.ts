@@ -14,7 +14,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`the keyboard does not reach the ${role} ${String(name)}`);
 }
 
-test("the whole way from the home page to a purchase by keyboard alone", async ({ page }) => {
+test("a purchase is possible from the home page to the end by keyboard alone", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /Skip/ })).toBeFocused();

@@ -2,7 +2,7 @@ import { findCourse, signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the offer to businesses stands alone: two ways in, its questions, and the way to the courses", async ({ page }) => {
+test("the business page has its own header, questions and links to the courses", async ({ page }) => {
   // From a hydrated page it is a client-side navigation: the focus has to be moved by script.
   await page.goto("/auth");
   await page.getByLabel("Email", { exact: true }).fill("somebody");
@@ -35,7 +35,7 @@ test("the offer to businesses stands alone: two ways in, its questions, and the 
   await expect(page).toHaveURL(/\/store\?category=Design$/);
 });
 
-test("the talent marketplace shows five sample jobs, and nothing comes of what does nothing", async ({ page }) => {
+test("the talent marketplace shows five sample jobs, and its inactive controls do nothing", async ({ page }) => {
   await page.goto("/talent-marketplace");
   const jobs = page.getByRole("main").getByRole("article");
   await expect(jobs).toHaveCount(5);
@@ -57,7 +57,7 @@ test("the talent marketplace shows five sample jobs, and nothing comes of what d
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("the page after a payment empties the cart, in every tab, and leads to the dashboard", async ({ page, context }) => {
+test("the payment success page empties the cart, in every tab, and links to the dashboard", async ({ page, context }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
@@ -71,13 +71,13 @@ test("the page after a payment empties the cart, in every tab, and leads to the 
   await expect(page.getByRole("banner").getByRole("button", { name: "Cart", exact: true })).toBeVisible();
 });
 
-test("a course's other address leads to its page", async ({ page }) => {
+test("a course's alternative address redirects to its page", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/course/${course.id}`);
   await expect(page).toHaveURL(new RegExp(`/product/${course.id}$`));
 });
 
-test("the header and the footer lead where they say, for visitors and for members", async ({ page }) => {
+test("the header's and footer's links are right for visitors and for members", async ({ page }) => {
   await page.goto("/store");
   const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
   for (const [name, href] of [
@@ -120,7 +120,7 @@ test("the header and the footer lead where they say, for visitors and for member
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
-  test("the menu holds the header's links and gives the focus back", async ({ page }) => {
+  test("the menu contains the header's links and returns the focus", async ({ page }) => {
     await page.goto("/store");
     const menu = page.getByRole("button", { name: "Menu" });
     await menu.click();

@@ -43,9 +43,7 @@ test("the home page searches, shows four categories, the first four courses and 
   await expect(page).toHaveURL(/\/store\?search=typography\+%26\+type$/);
 });
 
-test("a course page says what the specification says of every course, and has words for what a course lacks", async ({
-  page,
-}) => {
+test("a course page shows the specified details, with texts for missing ones", async ({ page }) => {
   const course = await findCourse(page, "Colour with Confidence");
   const description = `${"A sentence about colour, as long as this one. ".repeat(8)}The end`;
   await page.route(`**/api/courses/${course.id}`, async (route) => {
@@ -82,7 +80,7 @@ test("a course page says what the specification says of every course, and has wo
   expect(description.startsWith(meta)).toBe(true);
 });
 
-test("the person's menu forgives a mouse that leaves it for less than 300 ms", async ({ page }) => {
+test("the user menu stays open if the mouse leaves it for less than 300 ms", async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   await page.goto("/store");
@@ -103,7 +101,7 @@ test("the person's menu forgives a mouse that leaves it for less than 300 ms", a
   await expect(menu).toBeHidden();
 });
 
-test("one message is shown at a time, for five seconds, longer while somebody is at it, and can be put away", async ({
+test("one toast is shown at a time, for five seconds, longer while it has hover or focus, and can be dismissed", async ({
   page,
 }) => {
   await page.clock.install();
@@ -162,7 +160,7 @@ test("one message is shown at a time, for five seconds, longer while somebody is
   }
 });
 
-test("the same message twice is said twice", async ({ page }) => {
+test("the same toast twice is announced twice", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`);
   const share = page.getByRole("button", { name: "Share" });
@@ -198,7 +196,7 @@ function findCovered(page: Page): Promise<string[]> {
 for (const width of [1280, 390]) {
   test.describe(`on a screen of ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
-    test("a message covers neither Save nor Send, nor anything else that can be pressed", async ({ page, context }) => {
+    test("a toast covers neither Save nor Send, nor any other control", async ({ page, context }) => {
       const message = page.getByRole("region", { name: /Notifications/ }).getByRole("status");
       await signIn(page, undefined, "/settings");
       const save = page.getByRole("button", { name: "Save", exact: true });
@@ -227,7 +225,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("without a connection the page that is there stays, and says so", async ({ page, context }) => {
+test("without a connection the current page stays, with a notice", async ({ page, context }) => {
   await page.goto("/auth");
   const email = page.getByLabel("Email", { exact: true });
   await email.fill("typed@learner.example");

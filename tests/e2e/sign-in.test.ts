@@ -4,7 +4,7 @@ import { expect, student, test } from "./support/test.ts";
 test.describe("a wrong password", () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test("is told to a student inline, and what was typed stays", async ({ page }) => {
+  test("is shown to a student inline, and the input stays", async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel("Email", { exact: true }).fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
@@ -13,7 +13,7 @@ test.describe("a wrong password", () => {
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(student.email);
   });
 
-  test("is told to staff by a toast", async ({ page }) => {
+  test("is shown to staff in a toast", async ({ page }) => {
     await page.goto("/auth");
     await page.getByRole("tab", { name: "Staff & Admin" }).click();
     await expect(page.getByText("Staff & Admin Portal")).toBeVisible();
@@ -49,14 +49,14 @@ test("staff sign in and are greeted", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /Salma Renard/ })).toBeVisible();
 });
 
-test("social sign-in that is not set up says so when it is pressed", async ({ page }) => {
+test("social sign-in that is not configured says so when it is pressed", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: /Google/ }).click();
   await expect(page.getByText(/Signing in with Google is not set up/)).toBeVisible();
   await expect(page.getByRole("button", { name: /GitHub/ })).toBeVisible();
 });
 
-test("a visitor who wanted a lesson comes back to it after signing in", async ({ page }) => {
+test("a visitor who requested a lesson returns to it after signing in", async ({ page }) => {
   const course = await findCourse(page, "Negotiation at Work");
   const lesson = `/learn/${course.id}/${course.lessons[0]?.id}`;
   await page.goto(lesson);
@@ -68,16 +68,14 @@ test("a visitor who wanted a lesson comes back to it after signing in", async ({
   await expect(page).toHaveURL(new RegExp(`${lesson}$`));
 });
 
-test("every page for people who are signed in asks visitors to sign in, and remembers where they wanted to go", async ({
-  page,
-}) => {
+test("every page for signed-in people asks visitors to sign in, and remembers the page", async ({ page }) => {
   for (const path of ["/dashboard", "/settings", "/notifications", "/help", "/chat", "/voice-tutor", "/agents-api"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(path)}`);
   }
 });
 
-test("a remembered way back leads to the academy's own pages only", async ({ page, baseURL }) => {
+test("a remembered page can only be one of the academy's own", async ({ page, baseURL }) => {
   await page.goto(`/auth?from=${encodeURIComponent("/\\evil.example")}`);
   await page.getByLabel("Email", { exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
@@ -85,7 +83,7 @@ test("a remembered way back leads to the academy's own pages only", async ({ pag
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
 });
 
-test("signing out in one tab signs out the other", async ({ page, context }) => {
+test("signing out in one tab also signs out the other", async ({ page, context }) => {
   await page.goto("/auth");
   await signUp(page, "Two Tabs");
   await expect(page).toHaveURL(/\/dashboard/);
@@ -97,7 +95,7 @@ test("signing out in one tab signs out the other", async ({ page, context }) => 
   await expect(other).toHaveURL(/\/(auth|$)/);
 });
 
-test.describe("a lesson that is not theirs", () => {
+test.describe("a lesson that a learner may not read", () => {
   test.use({ expectedErrors: /status of 40[34]/ });
   test("shows how to enroll, and a lesson that does not exist says so", async ({ page }) => {
     await signIn(page);

@@ -34,7 +34,7 @@ for (const name of ["GitHub", "Microsoft"]) {
   });
 }
 
-test("the sample student signs in with Google to the account that they have", async ({ page, provider }) => {
+test("the sample student signs in with Google to their existing account", async ({ page, provider }) => {
   provider.is({ sub: "78", email: "student@academy.example", name: "Somebody Else" });
   await page.goto("/auth");
   await page.getByRole("button", { name: "Google" }).click();
@@ -43,7 +43,7 @@ test("the sample student signs in with Google to the account that they have", as
   await expect(page.getByRole("main")).not.toContainText("Somebody Else");
 });
 
-test("an address that is not confirmed there opens nobody's account, and the page says why", async ({ page, provider }) => {
+test("an address not confirmed by the provider opens no account, and the page says why", async ({ page, provider }) => {
   provider.is({ sub: "80", email: "instructor@academy.example", verified: false, name: "Thief" });
   await page.goto("/auth");
   await page.getByRole("button", { name: "GitHub" }).click();
@@ -52,7 +52,7 @@ test("an address that is not confirmed there opens nobody's account, and the pag
   expect(await page.evaluate(() => Object.values(localStorage).some((value) => value.includes("access_token")))).toBe(false);
 });
 
-test("whoever changes their mind there can try again", async ({ page, provider }) => {
+test("canceling at the provider allows another try", async ({ page, provider }) => {
   provider.is({ sub: "81", email: "mind@school.example", name: "Mind" });
   provider.fails("denied");
   await page.goto("/auth");

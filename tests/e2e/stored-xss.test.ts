@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const encoded = encodeURIComponent;
 
-test("the watch sees what is not made harmless", async ({ browser, demo }) => {
+test("the watcher detects text that is not made harmless", async ({ browser, demo }) => {
   const { context, findings } = await openWatchedBrowser(browser, demo.url);
   const page = await context.newPage();
   await page.goto("/robots.txt");
@@ -30,7 +30,7 @@ test("the watch sees what is not made harmless", async ({ browser, demo }) => {
   await context.close();
 });
 
-test("visitors meet hostile courses, names and addresses as text", async ({ watched, places: { courseId } }) => {
+test("visitors see hostile courses, names and addresses as text", async ({ watched, places: { courseId } }) => {
   const page = await watched.context.newPage();
   for (const address of ["/", "/store", "/store?search=Mallory", `/catalog?category=${encoded(hostileWord)}`]) {
     await lookAt(page, address);
@@ -45,7 +45,7 @@ test("visitors meet hostile courses, names and addresses as text", async ({ watc
   await lookAt(page, "/demo/mail", /mail/i);
 });
 
-test("a learner meets them in lessons, notes, conversations and drafts", async ({ watched, places }) => {
+test("a learner sees hostile lessons, notes, conversations and drafts as text", async ({ watched, places }) => {
   const { courseId, lessonId, student } = places;
   const page = await watched.context.newPage();
   await storeSession(page, student);
@@ -59,7 +59,10 @@ test("a learner meets them in lessons, notes, conversations and drafts", async (
   await lookAt(page, "/chat", /tutor/i);
 });
 
-test("an instructor meets them in courses, students, drafts and the writing desk", async ({ watched, places }) => {
+test("an instructor sees hostile courses, students and drafts as text, even in the lesson editor", async ({
+  watched,
+  places,
+}) => {
   const { courseId, lessonId, instructor } = places;
   const page = await watched.context.newPage();
   await storeSession(page, instructor);
@@ -74,7 +77,7 @@ test("an instructor meets them in courses, students, drafts and the writing desk
   await lookAt(page, "/agents-api#content");
 });
 
-test("admins meet them in every list", async ({ watched, places }) => {
+test("admins see hostile texts in every list as text", async ({ watched, places }) => {
   const { courseId, lessonId, admin } = places;
   const page = await watched.context.newPage();
   await storeSession(page, admin);
@@ -97,7 +100,7 @@ test("admins meet them in every list", async ({ watched, places }) => {
   await lookAt(page, tab("compliance-security"));
 });
 
-test("in a browser that obeys the policy of pages, it has nothing to refuse", async ({ page, places }) => {
+test("in a browser that enforces the pages' policy, hostile texts cause no violation", async ({ page, places }) => {
   // A policy violation is written to the console, and fails the test.
   await lookAt(page, `/product/${places.courseId}`);
   await storeSession(page, places.student);

@@ -30,7 +30,7 @@ async function chooseTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
 }
 
-test("every tab has an address, and the keyboard walks them", async ({ page }) => {
+test("every tab has an address, and the tabs can be navigated by keyboard", async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: /Robin Maré/ })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText(tabs.map(([name]) => name));
@@ -53,7 +53,7 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
   await expect(page.getByRole("tab", { name: "Home/Overview" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the overview shows the first two courses, My Courses all, each with the way on", async ({ page }) => {
+test("the overview shows the first two courses, My Courses all, each with a link to continue", async ({ page }) => {
   await signIn(page);
   const home = panel(page, "Home/Overview");
   await expect(home.getByRole("article")).toHaveCount(2);
@@ -72,7 +72,7 @@ test("the overview shows the first two courses, My Courses all, each with the wa
   );
 });
 
-test("a course whose lessons are not there yet leads to its page", async ({ page }) => {
+test("a course without lessons links to its page", async ({ page }) => {
   await page.route("**/api/enrollments", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { enrollments: Array<{ course: { lessons: unknown[] } }> };
@@ -84,7 +84,7 @@ test("a course whose lessons are not there yet leads to its page", async ({ page
   await expect(page.getByRole("link", { name: "Go to Course" })).toHaveAttribute("href", /^\/course\/[0-9a-f-]{36}$/);
 });
 
-test("without a course every tab that shows courses says so and leads to the store", async ({ page }) => {
+test("without a course every tab that shows courses says so and links to the store", async ({ page }) => {
   await signIn(page, await newStudent(page, "Nora Newcomer"));
   for (const name of ["Home/Overview", "My Courses", "Lessons & Materials", "Progress & Analytics"]) {
     await chooseTab(page, name);
@@ -93,7 +93,7 @@ test("without a course every tab that shows courses says so and leads to the sto
   }
 });
 
-test("what is a placeholder says so, and nothing leads nowhere", async ({ page }) => {
+test("placeholders say so, and no link is dead", async ({ page }) => {
   await signIn(page);
   await chooseTab(page, "AI Tutor (Voice)");
   await expect(page.getByRole("link", { name: "Launch" })).toHaveAttribute("href", "/voice-tutor");
@@ -115,7 +115,7 @@ test("what is a placeholder says so, and nothing leads nowhere", async ({ page }
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the tutor answers on the dashboard, and its quotes lead to their lessons", async ({ page }) => {
+test("the tutor answers on the dashboard, and its quotes link to their lessons", async ({ page }) => {
   await signIn(page);
   await openTab(page, "ai-tutor");
   await ask(page, "What contrast ratio does normal text need?");
@@ -123,7 +123,7 @@ test("the tutor answers on the dashboard, and its quotes lead to their lessons",
   await expect(citation.first()).toHaveAttribute("href", /^\/learn\/[0-9a-f-]{36}/, { timeout: 20_000 });
 });
 
-test("lessons of all courses are found by what stands in them, and say where one stands", async ({ page }) => {
+test("search finds lessons of all courses by their text, and shows their progress", async ({ page }) => {
   await signIn(page);
   await openTab(page, "lessons-materials");
   const lessons = panel(page, "Lessons & Materials");
@@ -149,7 +149,7 @@ test("lessons of all courses are found by what stands in them, and say where one
   await expect(lessons.getByRole("link", { name: "Making Packages" })).toHaveAttribute("href", /^\/learn\//);
 });
 
-test("progress tells days, courses and every lesson that was opened; the chart can be read as a table", async ({ page }) => {
+test("progress shows days, courses and every opened lesson; the chart can be read as a table", async ({ page }) => {
   await signIn(page);
   await openTab(page, "progress-analytics");
   const progress = panel(page, "Progress & Analytics");
@@ -166,7 +166,7 @@ test("progress tells days, courses and every lesson that was opened; the chart c
   await expect(progress.getByRole("link", { name: "Interests Behind Positions" }).first()).toHaveAttribute("href", /^\/learn\//);
 });
 
-test("a lesson that is opened stands at the top of the time line", async ({ page }) => {
+test("an opened lesson is at the top of the timeline", async ({ page }) => {
   await signIn(page, await newStudent(page, "Tess Timeline"), "/settings");
   const { courses } = (await (await page.request.get("/api/courses?search=typography")).json()) as {
     courses: Array<{ id: string }>;
@@ -189,10 +189,10 @@ test("a lesson that is opened stands at the top of the time line", async ({ page
   await expect(progress.getByRole("img", { name: "Lessons opened a day: 1 on 1 day of the last four weeks" })).toBeVisible();
 });
 
-test.describe("when something does not arrive", () => {
+test.describe("when something cannot be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 5|status of 422/ });
 
-  test("a tab's own data is asked for again, and the other tabs stand", async ({ page }) => {
+  test("a tab's data can be requested again, and the other tabs stay", async ({ page }) => {
     await signIn(page);
     await page.route("**/api/learning?*", (route) =>
       route.fulfill({ status: 503, json: { error: "Busy.", code: "server.unexpected" } }),
@@ -212,7 +212,7 @@ test.describe("when something does not arrive", () => {
     await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   });
 
-  test("without a connection what was there stays, and comes up to date afterwards", async ({ page, context }) => {
+  test("without a connection existing content stays, and is updated afterwards", async ({ page, context }) => {
     await signIn(page);
     await expect(page.getByRole("article")).toHaveCount(2);
     await loseConnection(page);
@@ -226,7 +226,7 @@ test.describe("when something does not arrive", () => {
     await expect(page.getByText("The academy cannot be reached", { exact: true })).toBeHidden();
   });
 
-  test("a time zone that the academy does not know keeps nobody from their progress", async ({ page }) => {
+  test("an unknown time zone does not prevent the progress page from loading", async ({ page }) => {
     await page.route(/\/api\/learning\?.*time_zone=/, (route) =>
       route.continue({
         url: route
@@ -241,7 +241,7 @@ test.describe("when something does not arrive", () => {
   });
 });
 
-test("a course is started, resumed and reviewed by where its learner is, on every page that opens it", async ({ page }) => {
+test("every link to a course says Start, Resume or Review according to the learner's progress", async ({ page }) => {
   const { course } = await becomeLearner(page, "Seeing Typography");
   const first = course.lessons[0];
   const second = course.lessons[1];

@@ -26,7 +26,7 @@ test("axe finds nothing on any tab of the dashboard nor on the notifications", {
   await expectNothingToFind(page, "notes and what a search finds");
 });
 
-test("three sample notifications say that they are samples, and lead on", async ({ page }) => {
+test("three sample notifications say that they are samples, and have links", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Notifications" }).click();
   await expect(page).toHaveURL(/\/notifications$/);
@@ -38,7 +38,7 @@ test("three sample notifications say that they are samples, and lead on", async 
   await expect(page.getByLabel("Tutor personality")).toBeVisible();
 });
 
-test("settings that somebody or something has broken break no page: the defaults hold, and can be saved", async ({ page }) => {
+test("corrupted settings break no page: the defaults apply, and can be saved", async ({ page }) => {
   await signIn(page, student, "/settings");
   for (const [what, stored] of [
     ["no JSON", "{theme:"],

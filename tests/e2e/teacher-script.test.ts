@@ -3,7 +3,7 @@ import { newCourse, instructor, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { expect } from "./support/test.ts";
 
-/** What a teacher does with hands: fields that are filled in, presses, and characters that are typed. */
+/** A teacher's manual work: fields filled in, presses, and characters typed. */
 type Effort = { fields: number; presses: number; characters: number };
 
 function hands(effort: Effort) {
@@ -24,12 +24,12 @@ function hands(effort: Effort) {
   };
 }
 
-/** Somebody who types 40 words of five letters a minute, and needs two seconds for each press and each field. */
+/** Estimate the time of somebody who types 40 words of five letters a minute, and needs two seconds for each press and each field. */
 const minutesOf = ({ fields, presses, characters }: Effort) => characters / 200 + ((fields + presses) * 2) / 60;
 
 const saved = (page: Page) => expect(page.getByRole("link", { name: "New question" })).toBeVisible();
 
-test("a teacher writes a check of ten questions in less than ten minutes, and imports fifty in less than two", async ({
+test("a teacher can write ten practice questions in less than ten minutes, and import fifty in less than two", async ({
   page,
   courses,
 }) => {

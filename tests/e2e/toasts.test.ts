@@ -8,7 +8,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-test("a toast is announced with title and description together, and leaves after five seconds", async ({ gallery }) => {
+test("a toast is announced with title and description together, and disappears after five seconds", async ({ gallery }) => {
   const { page } = await gallery.visit();
   await stopClock(page);
   await page.getByRole("button", { name: "Toast" }).click();
@@ -24,7 +24,7 @@ test("a toast is announced with title and description together, and leaves after
   await page.context().close();
 });
 
-test("a toast takes the place of the one before, stays when it shall, and is reached with F8", async ({ gallery }) => {
+test("a toast replaces the previous one, stays if it should, and can be reached with F8", async ({ gallery }) => {
   const { page } = await gallery.visit();
   await stopClock(page);
   await page.getByRole("button", { name: "Toast" }).click();
@@ -47,7 +47,7 @@ test("a toast takes the place of the one before, stays when it shall, and is rea
   await page.context().close();
 });
 
-test("a toast is swiped away after 50 pixels, and comes back before", async ({ gallery }) => {
+test("a toast can be swiped away after 50 pixels, and returns if released before", async ({ gallery }) => {
   const { page } = await gallery.visit();
   await page.getByRole("button", { name: "Failure" }).click();
   const text = page.getByText("Failed to get a response");

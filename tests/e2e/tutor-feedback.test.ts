@@ -7,14 +7,14 @@ import { expect, test } from "./support/test.ts";
 // An answer without text is refused.
 test.use({ expectedErrors: /status of 422/ });
 
-test("a learner says that an answer did not help, the instructor sees it without a name and answers, and the tutor quotes that", async ({
+test("a learner marks an answer as not helpful, the instructor sees it without a name and answers, and the tutor quotes that answer", async ({
   page,
 }) => {
   const instructor = await newInstructor(page, "Ingrid Teaches");
   const course = await newTaughtCourse(page, instructor, { title: `Bread (${Date.now()})`, lessons: ["Sourdough", "Ovens"] });
   const lesson = course.lessonIds[0] ?? "";
   const question = "Where do I buy rye flour in Tromsø?";
-  // Four others have asked before; a fifth is needed before anything is shown.
+  // Four others have asked before; nothing is shown for fewer than five learners.
   for (let at = 1; at <= 4; at += 1) {
     const other = await newLearner(page, `Learner Nr ${at}`, { course: course.id, opened: [] });
     const sent = {

@@ -52,7 +52,7 @@ test.describe("in a lesson", () => {
   for (const [name, reply] of failures) {
     test.describe(name, () => {
       test.use({ expectedErrors: /status of 50[0-9]/ });
-      test("leaves the question in the box, the conversation sane, and says so", async ({ page, model }) => {
+      test("is reported, keeps the question in the box and leaves the conversation consistent", async ({ page, model }) => {
         // A vendor's error may be retried before any text; every attempt gets the same.
         model.always(() => reply);
         await ask(page, question);
@@ -67,7 +67,7 @@ test.describe("in a lesson", () => {
     });
   }
 
-  test("Stop ends an answer that goes on and on, keeps what came, and hangs up on the vendor", async ({ page, model }) => {
+  test("Stop ends an endless answer, keeps the received part, and disconnects from the vendor", async ({ page, model }) => {
     model.script({ kind: "endless", piece: "and on ", wait: 20 });
     await ask(page, question);
     await expect(page.getByRole("log")).toContainText("and on and on");
@@ -92,7 +92,7 @@ test.describe("in a lesson", () => {
     await expect(page.getByRole("textbox", { name: "Your question" })).toBeEnabled();
   });
 
-  test("a vendor that falls silent can be stopped; what came stays, and the next question is answered", async ({
+  test("an answer of a silent vendor can be stopped; the received part stays, and the next question is answered", async ({
     page,
     model,
   }) => {

@@ -33,7 +33,7 @@ async function giveEar(page: Page, hears: Hears): Promise<void> {
   }, hears);
 }
 
-test("what is said while the button is held is asked when it is let go", async ({ page }) => {
+test("speech during a press of the button is sent as a question on release", async ({ page }) => {
   await giveEar(page, { words: question });
   await openVoiceTutor(page);
   await button(page, "Hold to talk").hover();
@@ -44,7 +44,7 @@ test("what is said while the button is held is asked when it is let go", async (
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
 });
 
-test("with the keyboard one press begins and the next one asks", async ({ page }) => {
+test("by keyboard, one press starts listening and the next one asks", async ({ page }) => {
   await giveEar(page, { words: question });
   await openVoiceTutor(page);
   await button(page, "Hold to talk").focus();
@@ -54,7 +54,7 @@ test("with the keyboard one press begins and the next one asks", async ({ page }
   await expect(transcript(page).getByText(question)).toBeVisible();
 });
 
-test("why nothing was heard is told, and writing is there", async ({ page }) => {
+test("the reason for failed speech recognition is shown, and typing is possible", async ({ page }) => {
   const problems: [what: string, Hears, words: RegExp][] = [
     ["a microphone that may not be used", { error: "not-allowed" }, /may not use the microphone/],
     ["no microphone", { error: "audio-capture" }, /No microphone was found/],
@@ -76,7 +76,7 @@ test("why nothing was heard is told, and writing is there", async ({ page }) => 
   }
 });
 
-test("a browser that cannot listen offers writing alone", async ({ page }) => {
+test("a browser without speech recognition offers only typing", async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }));
   await openVoiceTutor(page);
   await expect(button(page, "Hold to talk")).toHaveCount(0);

@@ -3,7 +3,7 @@ import { ask } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 import { button, field, openVoiceTutor, question, quote, thanks, transcript } from "./support/voice.ts";
 
-test("a question is answered aloud, word by word, with a citation that leads to its passage", async ({ page }) => {
+test("a question is answered aloud, word by word, with a citation that links to its passage", async ({ page }) => {
   await openVoiceTutor(page);
   await expect(button(page, "Ask")).toBeDisabled();
   await expectNothingToFind(page, "nothing asked yet");
@@ -20,7 +20,7 @@ test("a question is answered aloud, word by word, with a citation that leads to 
   await expect(page.locator("article mark").first()).toContainText(quote);
 });
 
-test("an answer that was said to its end can be said again", async ({ page }) => {
+test("a completely spoken answer can be replayed", async ({ page }) => {
   await openVoiceTutor(page);
   await field(page).fill(thanks);
   await button(page, "Ask").click();
@@ -32,7 +32,10 @@ test("an answer that was said to its end can be said again", async ({ page }) =>
   await expect(page.locator("[data-spoken]")).toHaveCount(1);
 });
 
-test("offline it says that it needs a connection, keeps the question, and answers when it is back", async ({ page, context }) => {
+test("offline the voice tutor says that it needs a connection, keeps the question, and answers when it is back", async ({
+  page,
+  context,
+}) => {
   await openVoiceTutor(page);
   await field(page).fill(thanks);
   await context.setOffline(true);
@@ -79,7 +82,7 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
 });
 
-test("stopped in the moment in which it is played again, it is silent and nothing fails", async ({ page }) => {
+test("stopping an answer at the moment when it is replayed silences it without an error", async ({ page }) => {
   await openVoiceTutor(page);
   await field(page).fill(question);
   await button(page, "Ask").click();
@@ -96,7 +99,7 @@ test("stopped in the moment in which it is played again, it is silent and nothin
   await expect(field(page)).toBeEnabled();
 });
 
-test("the conversation goes on where it stopped, also one that was written; it can be heard again, and begun anew", async ({
+test("a spoken or written conversation continues where it stopped, can be replayed, and can be started over", async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -139,7 +142,7 @@ test("the conversation goes on where it stopped, also one that was written; it c
   await expect(page.getByText("No messages yet.")).toBeVisible();
 });
 
-test("leaving the page ends the sound", async ({ page }) => {
+test("leaving the voice tutor's page ends the sound", async ({ page }) => {
   await page.addInitScript(() => {
     const made: AudioContext[] = [];
     const Real = AudioContext;
@@ -164,7 +167,7 @@ test("leaving the page ends the sound", async ({ page }) => {
   await expect.poll(states).toEqual(["closed"]);
 });
 
-test("a plain sound file plays too", async ({ page }) => {
+test("the voice tutor also plays a plain sound file", async ({ page }) => {
   await openVoiceTutor(page);
   const body = await page.evaluate(async () => {
     const stored = Object.values({ ...localStorage }).find((value) => String(value).includes("access_token")) as string;
@@ -184,7 +187,7 @@ test("a plain sound file plays too", async ({ page }) => {
   expect(body.size).toBeGreaterThan(30_000);
 });
 
-test("in a language without a voice the answer is read, and says so", async ({ page }) => {
+test("in a language without a voice the answer is shown as text, with a notice", async ({ page }) => {
   await openVoiceTutor(page);
   await page.goto("/settings");
   await page.getByLabel("Language").selectOption("fr");

@@ -16,7 +16,7 @@ async function insert(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("three lessons are written by keyboard without typing a mark: headings, a list and a picture; a table and a formula; a video", async ({
+test("three lessons are written by keyboard without typing Markdown: headings, a list and a picture; a table and a formula; a video", async ({
   page,
   courses,
 }) => {

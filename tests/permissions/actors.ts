@@ -7,7 +7,7 @@ export const actors = [
   "student",
   "otherStudent",
   "instructor",
-  /** Teaches the course beside its instructor. */
+  /** A co-instructor of the course. */
   "coInstructor",
   "otherInstructor",
   "admin",

@@ -5,8 +5,8 @@ import type { Ask, Row } from "./row.ts";
 import type { Scene } from "./scene.ts";
 import { table } from "./table.ts";
 
-// Every cell of the table is one request without pages. What one middleware decides for many calls is tested once per gate
-// with every actor, and for every call with the one actor who shows that the call is behind it.
+// Every cell of the table is one request without pages. Decisions of a middleware for many calls are tested with every actor once per gate,
+// and for every call only with the actor who shows that the call is behind the gate.
 const academies = {} as Record<"launched" | "closed", PermissionAcademy>;
 beforeAll(async () => {
   const [launched, closed] = await Promise.all([

@@ -20,14 +20,14 @@ const keyed = posts.flatMap((row) => {
   return typeof repeated === "object" ? [{ ...row, other: repeated.other }] : [];
 });
 
-/** What is counted and spent each time, and the keys themselves. */
+/** Tables that change with every request: counters, spending, and the keys themselves. */
 const notMade = ["rate_limits", "ai_usage", "idempotency_keys"];
 async function writtenBy(): Promise<Record<string, unknown>> {
   const written = await academy.writtenRows();
   return Object.fromEntries(Object.entries(written).filter(([name]) => !notMade.includes(name)));
 }
 
-/** What was counted against limits. */
+/** Return the rate-limit counters. */
 async function counted(): Promise<number> {
   const { points } = await academy.deps.db
     .selectFrom("rate_limits")
@@ -42,7 +42,7 @@ function allowedActor(row: Row): Exclude<Actor, "visitor"> {
   return actor;
 }
 
-test("every POST says what becomes of it when it is sent again, and is described with a key where it has one", async () => {
+test("every POST has a row that says what a repeated request does, and documents its key if it has one", async () => {
   expect(Object.keys(repeatedCalls).sort()).toEqual(posts.map(({ call }) => call).sort());
   const operation = z.object({ parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]) });
   const document = z
@@ -60,7 +60,7 @@ describe.each(keyed)("$call", (row) => {
   const send = (scene: Scene, body: object | string, key?: string) =>
     academy.ask(row, row, actor, scene, body, key === undefined ? {} : { "Idempotency-Key": key });
 
-  test("makes one with a key, however often it is sent, and refuses the key for anything else", async () => {
+  test("creates one object per key, however often it is sent, and refuses the key for anything else", async () => {
     const alone = await academy.setScene();
     const before = await counted();
     expect((await send(alone, bodyFor(alone))).outcome).toBe(outcomeFor(row.who, actor));
@@ -79,7 +79,7 @@ describe.each(keyed)("$call", (row) => {
 
     expect(await send(scene, body, key)).toEqual(one);
     expect((await counted()) - beforeKey).toBe(countedOnce);
-    // Other content is refused for its key, before anything else of it is checked.
+    // A key with other content is refused before the content is checked.
     for (const other of [row.other(body), { nonsense: true }, "{", ""]) {
       const refused = await send(scene, other, key);
       expect([refused.outcome, refused.field]).toEqual(["request.key_used", "Idempotency-Key"]);
@@ -89,7 +89,7 @@ describe.each(keyed)("$call", (row) => {
   });
 });
 
-test("a key is a person's own, is read as it is described, and is of no use once its first request was refused", async () => {
+test("a key belongs to one person, is parsed as documented, and can be reused after its first request was refused", async () => {
   const row = table.find(({ call }) => call === "POST /api/courses/{courseId}/questions");
   if (!row) throw new Error("no row");
   const scene = await academy.setScene();

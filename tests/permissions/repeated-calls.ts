@@ -2,10 +2,10 @@ import type { Row } from "./row.ts";
 
 type Body = Record<string, unknown>;
 
-/** A call that makes something once for each Idempotency-Key: what else could be sent with the same key. */
+/** A call that creates one object per Idempotency-Key, and a different request to send with the same key. */
 type Keyed = { other: (body: Body) => Body };
 
-/** What becomes of each POST that is sent again: it has a key, or the reason why it needs none. A call that is not here fails its test. */
+/** For each POST, its key or the reason why it needs none when it is repeated. The test fails for a call without an entry. */
 export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}`>, Keyed | string>> = {
   "POST /api/courses": { other: (body) => ({ ...body, title: "Hornets" }) },
   "POST /api/teaching/courses": { other: (body) => ({ ...body, title: "Hornets" }) },
@@ -23,7 +23,7 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   "POST /functions/v1/assessment-agent": { other: (body) => ({ ...body, lesson_id: crypto.randomUUID() }) },
   "POST /functions/v1/engagement-coach": { other: (body) => ({ ...body, context_summary: "Idle." }) },
 
-  // The sender makes the id of what is made.
+  // The sender generates the id of the object.
   "POST /api/courses/{courseId}/lesson-drafts": "the body's id is the lesson's",
   "POST /api/course-files/import": "the query's id is the import's",
   "POST /api/learning/exams/{examId}/attempts": "a running attempt is answered as it is",
@@ -31,7 +31,7 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   "POST /functions/v1/student-tutor": "keeps no conversation",
   "POST /functions/v1/voice-tutor": "a question has a conversation and a turn",
 
-  // There is only one of it.
+  // There can only be one.
   "POST /api/enrollments": "a person takes a course once",
   "POST /api/enrollments/by-mail": "a person takes a course once; the mail is sent again",
   "POST /api/checkout": "a person takes a course once",
@@ -50,7 +50,7 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   "POST /api/invitations/{invitationId}/resend": "the newest link replaces the others",
   "POST /api/mails/{mailId}/resend": "a mail that is queued is sent once",
 
-  // A state is set that is the same the second time.
+  // Sets a state, which is the same the second time.
   "POST /api/exams/{examId}/publish": "names the revision and the state",
   "POST /api/exams/{examId}/grades/post": "what is posted stays posted",
   "POST /api/exams/{examId}/late-answers/{attemptId}/{position}":
@@ -72,7 +72,7 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   "POST /auth/v1/factors/{factorId}/verify": "a code works once",
   "POST /auth/v1/recovery-codes/verify": "a code works once",
 
-  // What is made goes by itself when nobody uses it.
+  // What it creates is removed automatically if it is not used.
   "POST /api/course-images": "a picture that no course shows is deleted",
   "POST /api/courses/{courseId}/lesson-images": "a picture that no text shows is deleted",
   "POST /api/media/{mediaId}/watch": "a watch that nobody goes on with is forgotten",
@@ -84,7 +84,7 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   "POST /auth/v1/recover": "a new mail replaces the link of the old one",
   "POST /auth/v1/resend": "a new mail replaces the link of the old one",
 
-  // Nothing is kept.
+  // Nothing is stored.
   "POST /api/courses/{courseId}/question-drafts": "shown, not kept",
   "POST /api/essays/{attemptId}/{position}/suggestion": "shown, not kept",
   "POST /api/courses/{courseId}/lessons/{lessonId}/checks/{questionId}": "answered as often as one likes",

@@ -2,7 +2,7 @@ import type { Actor, Outcomes } from "./actors.ts";
 import type { Secret } from "./secrets.ts";
 import type { Scene } from "./scene.ts";
 
-/** What is sent besides the token. A field of an address that is not given is the scene's own value of that name. */
+/** The request apart from the token. Path parameters that are not given use the scene's value of that name. */
 export type Ask = {
   /** Values of the fields in the address: `{courseId}` is the scene's `courseId` by default. */
   at?: (scene: Scene, actor: Actor) => Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ test("every call that is served has a row, and every row is served", () => {
   expect([...new Set(served)].sort()).toEqual([...rows, pages].sort());
 });
 
-test("what answers to every method is known, too", () => {
+test("handlers for all methods are known, too", () => {
   const all = academy.app.routes.filter(({ method }) => method === "ALL").map(({ path }) => path);
   expect([...new Set(all)].sort()).toEqual([...onTheWay].sort());
 });
@@ -81,7 +81,7 @@ const ownedByTheServer = [
 const withBody = table.filter(({ fields }) => fields !== undefined);
 
 describe.each(withBody)("$call", (row) => {
-  test("takes no field that is not its own", async () => {
+  test("accepts only its own fields", async () => {
     const foreign = ownedByTheServer.filter((name) => !words(row.fields).includes(name));
     // A call that no row allows is at least not refused because of the caller.
     const isRefused = (actor: Actor) => /^caller\.|not_found$/.test(String(outcomeFor(row.who, actor)));

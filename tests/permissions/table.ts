@@ -71,7 +71,7 @@ const pictures: Row[] = [
     at: ({ mediaId }) => ({ id: mediaId, file: "en.vtt" }),
     who: anybody("file.not_found"),
   },
-  // That of each reader is tried in server/courses/media/lesson-picture-routes.test.ts.
+  // Each kind of reader is tested in server/courses/media/lesson-picture-routes.test.ts.
   {
     call: "GET /media/pictures/{file}",
     at: () => ({ file: "1700000000000-owl-80x50.webp" }),
@@ -502,7 +502,7 @@ const account: Row[] = [
   {
     call: "GET /api/account/export",
     who: people(200),
-    // People may export all data about themselves, including what was written about them and has not reached them.
+    // People may export all data about themselves, including texts about them that have not been shown to them.
     tells: {
       notes: ["student"],
       question: ["student"],

@@ -23,8 +23,8 @@ export type AgeReport = { samples: Sample[]; people: number; growing: string[]; 
 const roundSeconds = 20;
 
 /**
- * Run an academy for so many minutes at about half of its capacity, and compare its resources at the end with those after
- * the first sixth, in which caches fill and code is compiled.
+ * Run an academy for a number of minutes at about half of its capacity, and compare its resources at the end with those after the first
+ * sixth, in which caches fill and code is compiled.
  */
 export async function growOld(minutes: number, people: number, tell: (sample: Sample) => void): Promise<AgeReport> {
   const campus = await openCampus(1);
@@ -80,7 +80,7 @@ export async function countOpen(campus: Campus): Promise<{ descriptors: number; 
   );
   await client.end();
   const descriptors = readdirSync(`/proc/${campus.processes[0]?.process.pid}/fd`).length;
-  // Without this connection.
+  // Minus this connection.
   return { descriptors, connections: (rows[0]?.count ?? 1) - 1 };
 }
 
@@ -96,16 +96,16 @@ const middle = (values: readonly number[]): number =>
 
 export type SlowReaders = { opened: number; stillOpen: number; heldEach: number; p95Beside: number; broken: string[] };
 
-/** Open answers of one person, which is as many as the academy allows. */
+/** The number of open answers per person: as many as the academy allows. */
 const answersEach = 2;
-/** So slow that an answer is open for minutes: the academy ends one of more than 2,000 tokens. */
+/** Slow enough that an answer stays open for minutes, since the academy ends one of more than 2,000 tokens. */
 const slowly = { piece: "An owl is a bird that hunts at night in the woods. ", wait: 1_000 };
-/** The longest answer with what surrounds it. An open one may hold that, and not more the longer it is open. */
+/** The size of the longest answer with its framing, in bytes. An open answer may hold that much, and no more over time. */
 const longestAnswer = 16_000;
 
 /**
- * Open so many answers of the tutor that do not end, for people who read a first piece and then nothing more, while others use the academy.
- * All have to stay open, and what they hold may not grow by more than an answer may have.
+ * Open a number of endless tutor answers for people who read the first piece and then stop, while others use the academy. All have to stay
+ * open, and their memory may not grow by more than the longest answer.
  */
 export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   const model = await startStandInModel();
@@ -125,7 +125,7 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
       for (let time = 0; ; time += 1) {
         const { reader, status } = await openSlowly(campus, number);
         readers.push(reader);
-        // Who is sent away returns, as they are told.
+        // Readers who are refused try again, as they are told.
         if ((status !== 503 && status !== 429) || time === 20) return status;
         reader.destroy();
         await wait(1_000);
@@ -159,7 +159,7 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   }
 }
 
-/** Read the beginning of an answer of the tutor and leave everything else in the buffers. */
+/** Read the beginning of a tutor's answer and leave the rest in the buffers. */
 export function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientRequest; status: number }> {
   return new Promise((resolve, reject) => {
     const reader = request(
@@ -184,7 +184,7 @@ export function openSlowly(campus: Campus, number: number): Promise<{ reader: Cl
   });
 }
 
-/** Run something so many times, a few concurrently. */
+/** Run something a number of times, a few concurrently. */
 async function inTurn<Result>(count: number, atOnce: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Let a process and the children that it starts use so many cores at most, by a control group of Linux (needs root): two processes then
- * have room beside each other on a small machine. Returns the group's folder, which is to be removed when the process has ended.
+ * Limit the cores that a process and its children may use, with a Linux control group (needs root), so that two processes can be compared
+ * on a small machine. Returns the group's folder, which has to be removed when the process has ended.
  */
 export function limitCores(pid: number | undefined, cores: number): string {
   const root = "/sys/fs/cgroup";

@@ -28,7 +28,10 @@ const learnersOfTen = 4;
 /** The 95th percentile of response times at which the academy counts as overloaded. Milliseconds. */
 const patience = 300;
 
-/** Start the sample academy with so many processes on one database and one folder of files, each with all cores or that many, and so many learners. */
+/**
+ * Start the sample academy with this many processes on one database and one folder of files, each limited to `cores` if given, and this
+ * many learners.
+ */
 export async function openCampus(
   processCount: number,
   {
@@ -114,8 +117,8 @@ export type Round = {
 type Reply = { status: number; retryAfter: string | undefined; milliseconds: number };
 
 /**
- * Simulate so many people for so many seconds, each sending the next request as soon as the previous one is answered: a closed
- * loop, in which a slow academy gets fewer requests.
+ * Simulate this many people for this many seconds, each sending the next request as soon as the previous one is answered: a closed loop, in
+ * which a slow academy gets fewer requests.
  */
 export async function use(campus: Campus, people: number, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -158,7 +161,7 @@ export async function use(campus: Campus, people: number, seconds: number): Prom
   };
 }
 
-/** Double the number of people until the 95th percentile exceeds the limit, and then test with four times as many. */
+/** Double the number of people until the 95th percentile exceeds the limit, and then test with eight times the last number below it. */
 export async function findKnee(
   campus: Campus,
   seconds: number,
@@ -285,7 +288,7 @@ function processorSeconds({ processes, folder }: Campus): [number, number] {
       if (isAcademy) ours += seconds;
       else if (readlinkSync(`/proc/${pid}/cwd`).startsWith(join(folder, "postgresql"))) databases += seconds;
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return [ours, databases];

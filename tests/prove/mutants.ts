@@ -53,24 +53,24 @@ const conditions: readonly [RegExp, string][] = [
   [/not exists/g, "exists"],
 ];
 
-/** The longest that the nearest tests, those of its users, and all tests that load a file, may take with a mutant. Milliseconds. */
+/** Time limits with a mutant for the nearest tests, for those of its users, and for all tests that load the file. Milliseconds. */
 const nearPatience = 180_000;
 const usersPatience = 400_000;
 const widePatience = 1_200_000;
 
 export type MutantOptions = {
   say: (line: string) => void;
-  /** How many of the chosen changes are left out, because an earlier run has tried them. */
+  /** How many of the chosen changes to skip, because an earlier run has tried them. */
   from?: number;
-  /** Whose tests are asked in turn: those beside a file, then those of its users, then all that load it, which are most of the time. */
+  /** How far to go: the tests beside a file, then those of its users, then all that load it, which take most of the time. */
   reach?: "beside" | "users" | "all";
-  /** Places, as FILE:LINE, whose changes alone are tried: those that survived an earlier run. */
+  /** Try only the changes at these places, as FILE:LINE, for example those that survived an earlier run. */
   only?: readonly string[];
 };
 
 /**
- * Changes one operator, number, condition or truth value at a time in a copy of the project, and counts how many of the changes the tests find: the
- * tests beside the file first, then those of what uses it directly, then all that load it.
+ * Change one operator, number, condition or truth value at a time in a copy of the project, and count how many of the changes the tests
+ * find: first the tests beside the file, then those of its direct users, then all that load it.
  */
 export async function runMutants(
   count: number,
@@ -90,7 +90,7 @@ export async function runMutants(
     const random = seededRandom(seed);
     say(`${mutants.length} changes are possible; ${count} are tried`);
     const environment: NodeJS.ProcessEnv = { ...process.env };
-    // The tests beside rules need none.
+    // Rules and the tests beside them need no database.
     if (reach !== "beside" || mutants.some(({ file }) => forRules(file).length === 0)) {
       database = await startEmbeddedDatabase({ folder: databaseFolder, durable: false });
       const { host, user } = database.connection;
@@ -109,7 +109,7 @@ export async function runMutants(
           const { result, failed } = await test(copy, args, { environment, patience, without: [...unsound] });
           writeFileSync(join(copy, mutant.file), source);
           if (result !== "failed") return isFoundByTime && result === "too long";
-          // What fails without the change too has found nothing, and is not asked again.
+          // A test that also fails without the change has found nothing, and is not run again.
           const fails = failed.filter((file) => !sound.has(file));
           if (fails.length === 0) return true;
           const alone = await test(copy, ["run", ...fails], { environment, patience: widePatience });
@@ -123,7 +123,8 @@ export async function runMutants(
       };
       const near = nearestTests(mutant.file, files);
       const users = testsOfUsers(mutant.file, files).filter((file) => !near.includes(file));
-      // The nearest tests are few: what they do not come to the end of never ends. Of more tests this says nothing.
+      // A timeout of the few nearest tests means that the change causes an endless loop, and counts as found. With many tests it may just
+      // be slowness.
       const isFound =
         (near.length > 0 && (await isFoundBy(["run", ...forRules(mutant.file), ...near], nearPatience, true))) ||
         (reach !== "beside" && users.length > 0 && (await isFoundBy(["run", ...users], usersPatience))) ||
@@ -157,7 +158,7 @@ function isTarget(file: string): boolean {
   return targets.some((glob) => matchesGlob(file, glob)) && !notRules.some((glob) => matchesGlob(file, glob));
 }
 
-/** Return every change of a file that compiles: others need no test. */
+/** Return every change of a file that still compiles; others would be found by the compiler. */
 function mutantsOf(file: string): Mutant[] {
   const source = readFileSync(join(projectFolder, file), "utf8");
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -205,7 +206,7 @@ function nearestTests(file: string, files: readonly string[]): string[] {
   return folder === "domain" ? own : beside;
 }
 
-/** The tests that use a file themselves, and those of the files that do: a file's own, or else those beside it. */
+/** Return the tests that import a file, and those of the files that import it: a file's own test, or else those beside it. */
 function testsOfUsers(file: string, files: readonly string[]): string[] {
   const name = basename(file);
   const sources = files.filter(
@@ -220,21 +221,21 @@ function testsOfUsers(file: string, files: readonly string[]): string[] {
   const tests = users.flatMap((user) => {
     if (/\.test\.tsx?$/.test(user)) return [user];
     const own = files.filter((each) => each === user.replace(/\.tsx?$/, ".test.ts"));
-    // The rules lie side by side in one folder: the tests of others say nothing of them.
+    // Rules are all in one folder, so tests beside them are not about them.
     if (own.length > 0 || dirname(user) === "domain") return own;
     return files.filter((each) => dirname(each) === dirname(user) && /\.test\.tsx?$/.test(each));
   });
   return [...new Set(tests)];
 }
 
-/** Tests of rules need no database: without what is set up for all tests they take a tenth of the time. */
+/** Tests of rules need no database: without the global setup they take a tenth of the time. */
 function forRules(file: string): string[] {
   return dirname(file) === "domain" ? ["--config=vitest.rules.config.ts"] : [];
 }
 
 type TestRun = { environment: NodeJS.ProcessEnv; patience: number; without?: readonly string[] };
 
-/** Runs tests, for so many milliseconds at most, up to the first that fails. */
+/** Run tests, with a time limit in milliseconds, up to the first failure. */
 async function test(
   folder: string,
   args: readonly string[],

@@ -109,7 +109,7 @@ async function write(
   function marked(schema: DescribedSchema, value: unknown, name: string): unknown {
     const options = schema.anyOf ?? schema.oneOf ?? [schema];
     if (name === "messages") return [{ role: "user", content: marked({ type: "string" }, "What is an owl?", "") }];
-    // An address belongs to another person, and so does everything about it.
+    // An address belongs to another person, and so does all data about it.
     if (name === "email") return `somebody-${number}@people.example`;
     if (typeof value === "number") return Math.min(Math.max(value, schema.minimum ?? 0), (schema.minimum ?? 0) + 5);
     if (Array.isArray(value)) {

@@ -1,6 +1,15 @@
-// npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|readers|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --kills N during uploads; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --readers N of answers that nobody reads on; --minutes N of age, with --crowd N people; --cores N that each process may use under load, as 0.25; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// npm run prove: look for faults that no test was written for, on real processes (see docs/proof.md). A table at the end sums up each part.
+// --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|readers|age|words|all
+// --seed TEXT       the same seed makes the same choices; their effects depend on the machine's timing
+// --requests N      for input and privacy
+// --histories N     for people; --from skips the first ones
+// --mutants N       for mutants; --from skips the first ones, --near runs only the nearest tests, --only FILE:LINE,... limits the places
+// --schedules N     for faults, exams and upgrade; for faults, --from skips the first ones, and --only selects faults by name
+// --before FOLDER   for upgrade: an earlier version, built and with its packages
+// --kills N         for uploads
+// --readers N       for readers
+// --minutes N       for age, with --crowd N people
+// --cores N         for load: cores per process, such as 0.25
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
 import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";

@@ -16,8 +16,8 @@ const megabyte = 1024 * 1024;
 const killsPerUpload = 5;
 
 /**
- * Upload recordings to a real academy that is killed with SIGKILL while pieces arrive, and go on where it says that it stopped: nothing that
- * it acknowledged is lost, at most one piece is sent again, and the recording is there once, with the bytes of the file.
+ * Upload recordings to a real academy that is killed with SIGKILL while pieces arrive, and continue where it says that it stopped: nothing
+ * acknowledged may be lost, at most one piece may be sent again, and the recording must exist once, with the bytes of the file.
  */
 export async function runUploads(kills: number, seed: string, say: (line: string) => void): Promise<UploadReport> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-uploads-"));
@@ -67,7 +67,7 @@ async function uploadOnce(first: AcademyProcess, { dataFolder, file, random, rep
         () => null,
       );
       if (killsLeft > 0) {
-        // The whole of a piece takes about this long: some are killed before its first byte is stored, some after its answer.
+        // A piece takes about this long, so some kills come before its first byte is stored, and some after its answer.
         await pause(random.int(0, 250));
         academy.process.kill("SIGKILL");
         killsLeft -= 1;
@@ -96,7 +96,7 @@ async function uploadOnce(first: AcademyProcess, { dataFolder, file, random, rep
     const sent = await fetch(`${academy.url}/media/${id}/file`, { headers: { cookie } });
     const bytes = Buffer.from(await sent.arrayBuffer());
     if (bytes.length !== Number(sent.headers.get("content-length"))) report.broken.push(`${id} breaks off`);
-    // The index moves to the front of the file: the packets behind it have to be the same.
+    // The check moves the index to the front of the file, so only the packets are compared.
     if (!bytes.includes(await packetsOf(source, size))) report.broken.push(`${id} holds other packets than the file`);
     const removed = await fetch(`${academy.url}/api/media/${id}`, { method: "DELETE", headers: author.headers });
     if (!removed.ok) report.broken.push(`${id} cannot be removed: ${removed.status}`);
@@ -115,7 +115,7 @@ async function offsetOf(url: string, { headers }: Author, id: string): Promise<n
   return Number(response.headers.get("upload-offset"));
 }
 
-/** Return 16 MB from the middle of a file, which lie in its packets. */
+/** Return 16 MB from the middle of a file, where its packets are. */
 async function packetsOf(source: Awaited<ReturnType<typeof open>>, size: number): Promise<Buffer> {
   const middle = Buffer.alloc(16 * megabyte);
   await source.read(middle, 0, middle.length, Math.floor(size / 2 - middle.length / 2));

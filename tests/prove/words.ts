@@ -166,7 +166,7 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Create a function that recognises a catalog's texts, with any placeholder values. */
+/** Create a function that recognizes a catalog's texts, with any placeholder values. */
 function recogniserOf(messages: CompiledMessages): (text: string) => boolean {
   const exact = new Set<string>();
   const patterns: RegExp[] = [];

@@ -18,7 +18,7 @@ export type AcademyProcess = {
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Names the data folder of a demo that has been seeded and stopped: other demos start with a copy of it. */
+/** The variable with the data folder of a seeded and stopped demo, of which other demos start with a copy. */
 const samplesVariable = "ACADEMY_TEST_SAMPLES";
 
 /** Seed the sample academy once for all demos of this process and its children. Resolves with the cleanup function. */
@@ -36,18 +36,20 @@ export async function prepareDemos(): Promise<() => Promise<void>> {
   return remove;
 }
 
-/** The start was killed, as its caller wished. */
+/** The start was killed, as its caller requested. */
 export class StartCut extends Error {}
 
 type StartOptions = {
   dataFolder?: string;
-  /** The folder of another version of the project, built and with its packages; this one unless given. */
+  /** The folder of another version of the project, built and with its packages; by default this one. */
   version?: string;
   /** Milliseconds after which it is killed, whatever it is doing: throws StartCut. */
   killAfter?: number;
 };
 
-/** Starts a real academy in a process of its own on a free port and waits until it is ready. Throws with its output when it is not. */
+/**
+ * Start a real academy in a separate process on a free port and wait until it is ready. Throws with its output if it does not get ready.
+ */
 export async function startAcademy(
   mode: "demo" | "start",
   environment: Record<string, string> = {},

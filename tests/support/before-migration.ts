@@ -3,10 +3,10 @@ import { Client } from "pg";
 import { migrateDatabase, readMigrations } from "#server/platform/database/migrate.ts";
 import { createTestDatabase, rewindDatabase } from "./database.ts";
 
-/** A database as it was before a migration; `migrate` brings it up to date, or to one of them, and returns the names of the migrations that ran. */
+/** A database as it was before a migration; `migrate` applies all later migrations, or those up to a given one, and returns their names. */
 export type OldDatabase = { client: Client; migrate(last?: string): Promise<string[]> };
 
-/** Call `work` with a database of the version before a migration, and drop it afterwards. */
+/** Call `work` with a database in the state before a migration, and drop it afterwards. */
 export async function withDatabaseBefore(migration: string, work: (old: OldDatabase) => Promise<void>): Promise<void> {
   const database = await createTestDatabase();
   const client = new Client(database.connection);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below what systems give to outgoing connections, which could take a port between being found free and being listened on. */
+/** Below the range for outgoing connections, which could take a port after it was found free and before it is listened on. */
 const range = { from: 10_000, to: 32_000 };
 const given = new Set<number>();
 
@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Resolves with whether a port can be listened on; one on a machine without IPv6 is free there. */
+/** Return whether a port can be listened on; without IPv6 on the machine, it counts as free there. */
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

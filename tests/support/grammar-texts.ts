@@ -1,5 +1,5 @@
 /**
- * Return texts of a length that each stress one rule of Markdown, or of the linkifier or the sanitiser, as much as possible: unclosed
+ * Return texts of a length that each stress one rule of Markdown, or of the linkifier or the sanitizer, as much as possible: unclosed
  * marks, nested marks, many small ones, one large one.
  */
 export function grammarTexts(length: number): Record<string, string> {

@@ -36,9 +36,9 @@ export type MailboxOptions = {
   port?: number;
   /** Return an error response to refuse a mail: "550 No such person", "451 Later". Undefined accepts it. */
   refuse?: (to: string) => string | undefined;
-  /** How it lies about a mail: it says that it has it and throws it away, or takes it and hangs up on everybody instead of saying so. */
+  /** How it misbehaves for a mail: it accepts and discards it, or receives it and disconnects everybody instead of confirming. */
   lie?: (to: string) => "drops" | "hangs up" | undefined;
-  /** What else smtp-server can be told: logins, certificates. */
+  /** Further options of smtp-server: logins, certificates. */
   server?: SMTPServerOptions;
 };
 

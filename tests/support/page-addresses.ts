@@ -1,11 +1,11 @@
 import { pagePatterns } from "#domain/safe-redirect.ts";
 
-/** The id of nothing that is there. */
+/** An unknown id. */
 export const nobody = "00000000-0000-4000-8000-000000000000";
 
 /**
- * An address of every page that the route table has, which a test holds equal to these patterns: with what is known for its parameters, and once with
- * what is not there.
+ * Addresses of every page in the route table (a test checks that these patterns are complete): with known values for its parameters, and
+ * once with unknown ones.
  */
 export function pageAddresses(known: Readonly<Record<string, string>>): string[] {
   const filled = (values: Readonly<Record<string, string>>) => (pattern: string) =>

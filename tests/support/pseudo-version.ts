@@ -9,20 +9,20 @@ import type { BuiltLanguages } from "../../scripts/build-languages.ts";
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * The language whose texts are replaced by pseudo texts: dates and numbers of Arabic have no Latin letters, so that every Latin letter on a page is from
- * content or from a text that no catalog has.
+ * The language whose texts are replaced by pseudo texts. Arabic dates and numbers have no Latin letters, so every Latin letter on a page is
+ * content or an untranslated text.
  */
 export const pseudoLanguage = "ar";
 
 const letters = new Map(
   Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ").map((letter) => [
     letter,
-    // The letter in a circle.
+    // The circled letter.
     String.fromCodePoint(letter >= "a" ? 0x24d0 + letter.charCodeAt(0) - 97 : 0x24b6 + letter.charCodeAt(0) - 65),
   ]),
 );
 
-/** Write a text in pseudo letters, with its placeholders as they are. */
+/** Write a text in pseudo letters, leaving its placeholders unchanged. */
 function pseudoText(text: string): string {
   return text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (found) => letters.get(found) ?? found);
 }
@@ -39,7 +39,7 @@ function pseudoPlaceholder([name, type, choices]: unknown[]): unknown[] {
   return [name, type, Object.fromEntries(Object.entries(choices).map(([form, text]) => [form, pseudoMessage(text)]))];
 }
 
-/** Create a copy of the built project that speaks pseudo texts where it speaks Arabic otherwise, for `startAcademy`. */
+/** Create a copy of the built project with pseudo texts instead of Arabic ones, for `startAcademy`. */
 export async function makePseudoVersion(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "academy-pseudo-"));
   for (const part of ["ai", "domain", "server", "package.json", "build/client", "build/server"])
@@ -49,7 +49,7 @@ export async function makePseudoVersion(): Promise<{ folder: string; remove(): P
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Return pseudo texts for everything that the server says. */
+/** Return pseudo texts for all of the server's messages. */
 export async function pseudoAnswers(): Promise<AnswerTexts> {
   const { fr } = await readAnswerTexts();
   const own = (texts: Readonly<Record<string, string>> = {}) =>
@@ -66,7 +66,7 @@ async function speakPseudo(build: string): Promise<void> {
   ) as typeof messages;
   const scripts = join(build, "client", "assets", folder);
   for (const name of await readdir(scripts)) {
-    // What was compressed in advance has the texts from before.
+    // The precompressed files still have the original texts.
     if (!name.endsWith(".js")) await rm(join(scripts, name));
     else await writeFile(join(scripts, name), inPseudo(await readFile(join(scripts, name), "utf8"), messages, pseudo));
   }

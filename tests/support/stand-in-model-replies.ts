@@ -33,7 +33,7 @@ export async function writeReply(outgoing: ServerResponse, reply: ModelReply): P
   if (reply.kind === "endless") {
     while (!outgoing.destroyed) {
       const hasRoom = outgoing.write(piece(reply.piece));
-      // A vendor waits for a client that does not read on.
+      // A vendor waits for a client that stops reading.
       if (!hasRoom) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
       await wait(reply.wait ?? 1);
     }

@@ -5,7 +5,7 @@ import { admin, tokenOf } from "./staff.ts";
 
 type Account = { email: string; password: string };
 
-/** A published exam with these questions in a course that is in the store, made without a page. */
+/** Create a published exam with these questions in a course in the store, by API. */
 export async function newExam(
   page: Page,
   course: EditorCourse,
@@ -29,7 +29,7 @@ export async function newExam(
   return call("post", `/exams/${id}/publish`, { published: true, revision });
 }
 
-/** A learner takes the course, signs in and begins the exam on this page. */
+/** Let a learner enroll in the course, sign in and begin the exam on this page. */
 export async function beginExam(page: Page, learner: Account, { course, exam }: { course: EditorCourse; exam: { id: string } }) {
   const enrolled = await page.request.post("/api/checkout", {
     headers: { authorization: `Bearer ${await tokenOf(page, learner)}` },
@@ -41,5 +41,5 @@ export async function beginExam(page: Page, learner: Account, { course, exam }: 
   await expect(page.getByRole("timer")).toBeAttached();
 }
 
-/** The card of a question, by what it asks. */
+/** Return the card of a question, by its text. */
 export const card = (page: Page, stem: string) => page.getByRole("article").filter({ hasText: stem });

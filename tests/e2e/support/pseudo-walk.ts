@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** What is content and no text of the academy: what people have written, in their language and direction. */
+/** Elements with content by people, which have its language and direction, as opposed to the academy's own texts. */
 const content = '[dir="auto"], [translate="no"], bdi, code, kbd, pre, script, style, noscript';
 
 /** Names that are the same in every language, and codes of currencies and time zones. */
 const names =
   /The Academy|PRO\b|English|Français|Kiswahili|Português|Google|GitHub|OpenAI(-compatible)?|Anthropic|YouTube|Vimeo|Chrome|Linux|openai-compatible:[\w-]+|\(node\)|UTC|US\$|\S+@\S+|https?:\S+/g;
 
-/** Everything on a page that is seen or read out and is written in Latin letters, outside of content. */
+/** Return all texts on a page, visible or read out, in Latin letters and outside of content. */
 function findLatin(contentSelector: string): { text: string; place: string }[] {
   const isContent = (element: Element): boolean => {
     const spoken = element.closest("[lang]");
@@ -30,11 +30,11 @@ function findLatin(contentSelector: string): { text: string; place: string }[] {
   return found;
 }
 
-/** Walks pages in a pseudo language and notes what no catalog has. */
+/** Visits pages in a pseudo-language and collects untranslated texts. */
 export class PseudoWalk {
   readonly found = new Map<string, string>();
   readonly #page: Page;
-  /** What people have written, as the academy's own calls answer it. */
+  /** Texts by people, from the responses of the academy's API. */
   readonly #written = new Set<string>();
   #longestFirst: string[] | null = null;
   #pending = 0;
@@ -47,12 +47,12 @@ export class PseudoWalk {
     page.on("requestfailed", end);
     page.on("response", async (response) => {
       if (!isCall(response.url()) || !response.ok() || !response.headers()["content-type"]?.includes("json")) return;
-      // A page that is left has no answer to read.
+      // After navigation a response may no longer be readable.
       this.learn(await response.json().catch(() => null));
     });
   }
 
-  /** Take every text of an answer for content, except single words: a state or a role has a name in each language. */
+  /** Treat every text of a response as content, except single words: states and roles have to be translated. */
   learn(answer: unknown): void {
     if (typeof answer === "string" && answer.length < 2000 && !/^[a-z_-]+$/.test(answer)) {
       this.#written.add(answer.trim());
@@ -67,7 +67,7 @@ export class PseudoWalk {
     await this.#note(path);
   }
 
-  /** Press each button of the page's main part that has another name, and what a dialog sends, and look at what opens. */
+  /** Press each differently named button in the page's main part, submit dialogs, and check what appears. */
   async press(path: string, most: number): Promise<void> {
     const seen = new Set<string>();
     await this.open(path);
@@ -75,7 +75,7 @@ export class PseudoWalk {
       const buttons = this.#page.locator("main :is(button, summary, [role=tab]):not([disabled]):visible");
       const labels = await buttons.evaluateAll((all) =>
         all.map((one) =>
-          // The language of the pages stays as it is.
+          // Do not change the language of the pages.
           one.closest("form")?.querySelector('option[value="sw"]')
             ? ""
             : (one.getAttribute("aria-label") ?? one.textContent ?? ""),
@@ -98,10 +98,10 @@ export class PseudoWalk {
     }
   }
 
-  /** Look at the page once no call of it is under way and it is drawn. */
+  /** Check the page once all its calls have finished and it is rendered. */
   async #note(place: string): Promise<void> {
     await expect.poll(() => this.#pending).toBe(0);
-    // Asked again where the page has led to another one meanwhile.
+    // Try again if the page has redirected in the meantime.
     const drawn = await this.#page.waitForFunction(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
     );
@@ -113,7 +113,7 @@ export class PseudoWalk {
     }
   }
 
-  /** Whether a text is the beginning of something written, as lists show it. */
+  /** Return whether a text is a truncated piece of content, as shown in lists. */
   #isBeginning(text: string): boolean {
     const plain = (written: string) => written.replaceAll(/[*_`\s]+/g, " ");
     const begin = plain(text.slice(text.search(/[a-zA-Z0-9]/))).slice(0, 40);

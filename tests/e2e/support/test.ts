@@ -15,7 +15,7 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     async ({}, use) => {
-      // A demo that is already running somewhere may be tried instead: ACADEMY_URL=http://localhost:3000 npx playwright test
+      // A running demo can be tested instead: ACADEMY_URL=http://localhost:3000 npx playwright test
       const given = process.env["ACADEMY_URL"];
       if (given) return use({ url: given });
       const academy = await startAcademy("demo");

@@ -6,7 +6,7 @@ import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import type { Person, Reply } from "#tests/prove/faults/person.ts";
 import type { ExamQuestion, WorthAnswer } from "./questions.ts";
 
-/** One exam of a schedule: its questions by what their stems say they are, in an unpredictable order. */
+/** One exam of a schedule. Its questions are identified by their stems, because their order is unpredictable. */
 export type ScheduledExam = { id: string; revision: number; questions: ReadonlyMap<string, ExamQuestion> };
 
 /** One save, with the outcome of each of its deliveries. It is final once the academy has reported its state. */
@@ -23,7 +23,7 @@ const isFinal = ({ outcomes }: Save) => outcomes.some((each) => each !== "silenc
 type Device = {
   lease: string;
   isOffline: boolean;
-  /** What the page knows to be saved, by position; null before it has opened the paper. */
+  /** The answers that the page knows to be saved, by position; null before it has opened the exam. */
   known: Map<number, number> | null;
   /** What the device stores: the last unacknowledged answer to each question. */
   drafts: Map<number, Save>;
@@ -70,7 +70,7 @@ export class Candidate {
     this.devices = random.chance(0.6) ? [device(), device()] : [device()];
   }
 
-  /** Start the attempt, retrying as necessary; false where the exam cannot be started any more. */
+  /** Start the attempt, retrying as necessary; false if the exam can no longer be started. */
   async begin(): Promise<boolean> {
     for (let time = 0; time < 400 && this.attemptId === null; time += 1) {
       const lease = this.device(0).lease;
@@ -100,7 +100,7 @@ export class Candidate {
     else if (random.chance(0.1)) await this.handIn(at);
   }
 
-  /** Open the paper on a device; conflicts with what was saved meanwhile are resolved randomly. */
+  /** Open the exam on a device; conflicts with answers saved in the meantime are resolved randomly. */
   async open(at: number, take: boolean): Promise<void> {
     const device = this.device(at);
     const reply = await this.call(at, "POST", `${this.path}/open`, { lease: device.lease, take });
@@ -220,7 +220,7 @@ export class Candidate {
       device.isOffline = false;
       for (const save of device.drafts.values()) await this.send(save, true);
     }
-    // Copies of earlier requests that were on their way for long.
+    // Copies of earlier requests that were delayed for a long time.
     const sent = this.saves.filter(({ outcomes }) => outcomes.length > 0);
     for (const save of this.random.shuffle(sent).slice(0, 3)) await this.send(save, true);
     return this.devices.every(({ drafts }) => [...drafts.values()].every(isFinal));

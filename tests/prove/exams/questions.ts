@@ -7,7 +7,7 @@ export type WorthAnswer = { answer: Answer; points: number | null };
 /** A question for the academy, and a generator of answers: `mark` makes each answer unique. */
 export type ExamQuestion = { content: object; answer: (random: SeededRandom, mark: string) => WorthAnswer };
 
-/** What each question of an exam is worth. */
+/** The points of each question of an exam. */
 export const pointsEach = 4;
 
 const option = (text: string, correct = false) => ({ id: randomUUID(), text, correct, feedback: "" });

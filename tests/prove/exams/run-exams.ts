@@ -196,7 +196,7 @@ async function runTogether(school: School, seed: string, schedules: number): Pro
 
 type Room = { candidates: Candidate[]; isEndedByClock: boolean; write: () => Promise<void> };
 
-/** Open one schedule: an exam, two or three learners, and changes by staff meanwhile. */
+/** Prepare one schedule: an exam, two or three learners, and changes by staff during the exam. */
 async function openRoom(school: School, room: number, random: SeededRandom): Promise<Room> {
   const people = (school.rooms[room] ?? []).slice(0, random.int(2, 3));
   const isEndedByClock = random.chance(0.5);
@@ -235,8 +235,8 @@ async function openRoom(school: School, room: number, random: SeededRandom): Pro
 }
 
 /**
- * Wait until the academy hands in closed attempts with no browser open. An unended break puts the closing off by a minute: the person comes
- * back.
+ * Wait until the academy hands in closed attempts with no browser open. An unended break postpones the closing by a minute, because the
+ * person comes back.
  */
 async function waitForClock(world: World, truth: Truth, candidates: readonly Candidate[]): Promise<void> {
   const ids = candidates.flatMap(({ attemptId }) => attemptId ?? []);

@@ -112,7 +112,7 @@ export const learnerActions: readonly Action[] = [
   },
 ];
 
-/** What staff do for themselves. */
+/** The actions of staff on their own account. */
 export const personalActions: readonly Action[] = learnerActions.filter(({ name }) =>
   ["write notes", "change the name", "ask the tutor"].includes(name),
 );

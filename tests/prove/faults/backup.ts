@@ -10,7 +10,7 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
 
-/** How each kind of register is read in a restored database, by what its name says behind the kind; a kind that is missing is not compared. */
+/** For each kind of register, read its value from a restored database by the rest of its name; other kinds are not compared. */
 const readings: Record<string, { statement: string; values: (words: string[]) => string[] }> = {
   enrollment: {
     statement:
@@ -26,8 +26,9 @@ const readings: Record<string, { statement: string; values: (words: string[]) =>
 };
 
 /**
- * Backs the academy up while people go on. Answers what restores that into an empty database afterwards and compares: it holds what was acknowledged
- * before it began, or what was sent since. Null where the backup failed, as it may while the database is away: the operator is told.
+ * Back up the academy while people keep working. Returns a function that restores the backup into an empty database and compares it: it has
+ * to contain the values acknowledged before the backup began, or values sent since. Returns null if the backup failed with a message, which
+ * is allowed while the database is unavailable.
  */
 export async function backUp(world: World, truth: Truth): Promise<(() => Promise<void>) | null> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-backup-"));

@@ -6,10 +6,10 @@ import type { Person, Reply } from "./person.ts";
 import type { School } from "./schedules.ts";
 import type { World } from "./world.ts";
 
-/** How long a working academy may take for what it can only do by itself: mails leave in their own time. Milliseconds. */
+/** How long a working academy may take for background work such as sending mail. Milliseconds. */
 const patience = 40_000;
 
-/** Compare what the database holds of a person's words with their export. Faults are over: it has to be answered. */
+/** Compare a person's words in the database with their export. The faults are over, so the export has to succeed. */
 export async function compareWithExport(world: World, school: School, person: Person): Promise<void> {
   const { writer, isConfirmed } = await writerOf(world, school, person);
   if (!isConfirmed) return;
@@ -22,8 +22,8 @@ export async function compareWithExport(world: World, school: School, person: Pe
 }
 
 /**
- * Delete the account of a person, by their own door or by the super admin's, and report what is left of them. Who teaches is refused at their
- * own. A sign-up that was refused has left nothing either; one that nobody has confirmed has no door of its own.
+ * Delete a person's account, as themselves or as the super admin, and report what is left of them. People who teach are refused when they
+ * try it themselves. A refused sign-up must have left nothing either; an unconfirmed one can only be deleted by the super admin.
  */
 export async function leave(world: World, school: School, person: Person, random: SeededRandom): Promise<void> {
   const { truth, dean, author } = school;
@@ -40,7 +40,7 @@ export async function leave(world: World, school: School, person: Person, random
     }
   }
   truth.forget(person.email);
-  // The last mail says good-bye.
+  // Wait for the last mail, which confirms the deletion.
   await eventually(async () => {
     await world.onDatabase("update mail_outbox set next_attempt_at = now() where status = 'queued' and to_address = $1", [
       person.email,
@@ -51,7 +51,7 @@ export async function leave(world: World, school: School, person: Person, random
   for (const each of remains) truth.report(each);
 }
 
-/** The id is empty where the academy has no account of theirs. */
+/** Return the person's id; empty if the academy has no account for them. */
 async function writerOf(
   world: World,
   { author, admin }: School,
@@ -71,7 +71,7 @@ function holdingsOf(world: World): Holdings {
   return { onDatabase: world.onDatabase, folders: [world.dataFolder], readLog };
 }
 
-/** Make a call until it is answered; somebody whose session has ended signs in again. */
+/** Repeat a call until it is answered; sign in again if the session has ended. */
 async function untilAnswered(person: Person, method: string, path: string, body?: unknown): Promise<Reply> {
   let reply: Reply = { status: 0, body: {} };
   await eventually(async () => {

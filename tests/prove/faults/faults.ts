@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
           clients.push(client);
         }
       } catch {
-        // It has ended meanwhile, or was not one of ours.
+        // It has ended in the meantime, or does not belong to us.
       }
       world.network.cut();
       await pause(random.int(300, 2_000));

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What lies between the academy and its database. */
+/** A proxy between the academy and its database. */
 export type BreakableNetwork = {
   port: number;
-  /** open; closed: every connection ends and none is made; slow: each packet takes 300 ms; mute: nothing comes through, and nobody is told. */
+  /** open; closed: connections end and new ones are refused; slow: each packet takes 300 ms; mute: packets are silently dropped. */
   setState(state: "open" | "closed" | "slow" | "mute"): void;
-  /** Ends every connection as it stands; new ones are made. */
+  /** Close every connection; new ones are accepted. */
   cut(): void;
   stop(): Promise<void>;
 };
 
-/** Starts one that leads to whatever socket is the database's at the moment. */
+/** Start a proxy to the database's current socket. */
 export async function startBreakableNetwork(target: () => string): Promise<BreakableNetwork> {
   let state: "open" | "closed" | "slow" | "mute" = "open";
   const sockets = new Set<Socket>();
@@ -35,7 +35,7 @@ export async function startBreakableNetwork(target: () => string): Promise<Break
       });
       let before = Promise.resolve();
       from.on("data", (chunk: Buffer) => {
-        // Later packets of a connection never pass earlier ones; each meets the network as it is when its turn comes.
+        // Packets of a connection never overtake each other; each is subject to the network's state when its turn comes.
         before = before.then(passes).then(() => void to.write(chunk));
       });
     }

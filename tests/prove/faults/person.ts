@@ -18,7 +18,7 @@ export class Person {
   readonly email: string;
   readonly world: World;
   readonly truth: Truth;
-  /** Begins each word of theirs: it stands in everything that they type. */
+  /** The prefix of this person's words, which is in everything that they type. */
   readonly word: string;
   readonly nextWord: () => string;
   private readonly address: string;
@@ -54,12 +54,12 @@ export class Person {
     return reply.status === 200;
   }
 
-  /** Asks for the mail of the sign-up once more. */
+  /** Request the sign-up mail again. */
   async resend(): Promise<void> {
     await this.post("/auth/v1/resend", { type: "signup", email: this.email });
   }
 
-  /** Confirms the address by the code of the newest mail that has come. */
+  /** Confirm the address with the code of the newest mail. */
   async confirm(): Promise<boolean> {
     const code = this.world.mailsTo(this.email).findLast((mail) => mail.code !== null)?.code;
     if (!code) return false;

@@ -20,11 +20,11 @@ export type ScheduleOptions = {
   say?: (report: ScheduleReport) => void;
   /** The number of the first schedule. */
   from?: number;
-  /** Words of faults that strike together in every schedule, instead of those that the seed chooses. */
+  /** Parts of the names of faults that strike together in every schedule, instead of those that the seed chooses. */
   only?: readonly string[];
 };
 
-/** Runs schedules one after the other; each is made of its seed alone and of what the world holds from those before. */
+/** Run schedules one after the other. Each depends only on its seed and on the data that earlier ones have left in the world. */
 export async function runSchedules(
   count: number,
   seed: string,
@@ -82,7 +82,7 @@ export async function openSchool(world: World, name: string): Promise<School> {
   return school;
 }
 
-/** Give the school an author, who writes a course of the school's, and an admin. */
+/** Give the school an author, who writes one of its courses, and an admin. */
 async function hire(world: World, school: School, name: string): Promise<void> {
   const { campus, truth } = school;
   school.author = await newPerson(world, truth, `author-${name}`);
@@ -125,7 +125,7 @@ async function runSchedule(
   const newcomer = new Person(world, truth, `newcomer-${seed}`);
   const struck = chooseFaults(random, only);
   const acting = Promise.all([act(school, seed, random), newcomer.signUp()]);
-  // A backup beside one schedule in six: restoring it takes as long as all the rest.
+  // Only one schedule in six makes a backup, because restoring it takes as long as all the rest.
   const isBackedUp = only.length > 0 ? only.includes("a backup") : random.chance(1 / 6);
   const backingUp = isBackedUp ? pause(random.int(0, 800)).then(() => backUp(world, truth)) : null;
   for (const fault of struck) {
@@ -145,7 +145,8 @@ async function runSchedule(
 }
 
 /**
- * Compare the words of everybody with their export; then those leave who take no part in the next schedule. A learner takes part in two of them.
+ * Compare everybody's words with their export; then delete the people who do not take part in the next schedule. A learner takes part in
+ * two schedules.
  */
 async function partWith(
   world: World,
@@ -160,7 +161,7 @@ async function partWith(
   school.learners = staying;
 }
 
-/** Let the people of a school do what their roles do, all at once. Resolves with how many actions that were. */
+/** Let all people of a school act concurrently, according to their roles. Resolves with the number of actions. */
 export async function act({ campus, author, admin, learners }: School, seed: string, random: SeededRandom): Promise<number> {
   const [learner, other] = [learners.at(-1), learners.at(-2)];
   let actions = 0;

@@ -10,11 +10,11 @@ export type Truth = {
   possible(register: string): string[];
   /** Compare what was read with what was promised, and take it as known from here on. */
   read(register: string, value: string): void;
-  /** Ends all registers of a person: their account is gone. */
+  /** Close all registers of a person whose account has been deleted. */
   forget(email: string): void;
-  /** Remembers this moment. Answers whether something that was copied afterwards may hold a value: what was possible then, or was sent since. */
+  /** Take a snapshot. The returned function says whether a copy made after it may have a value: one possible then, or one sent since. */
   mark(): (register: string, value: string) => boolean;
-  /** What was read and cannot be. */
+  /** Values that were read although they are impossible. */
   readonly broken: readonly string[];
   report(violation: string): void;
   readonly registers: readonly string[];

@@ -8,19 +8,19 @@ import { act, newPerson, openSchool, type School } from "./schedules.ts";
 import { verify } from "./verify.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** What one upgrade did and found; `ended` says how the earlier version did. */
+/** The actions and findings of one upgrade; `ended` says how the earlier version ended. */
 export type UpgradeReport = { seed: string; actions: number; ended: string; broken: string[] };
 
 type UpgradeOptions = {
-  /** The folder of an earlier version of the project, built and with its packages. */
+  /** The folder of an earlier version of the project, built and with its packages installed. */
   before: string;
   say?: (report: UpgradeReport) => void;
 };
 
 /**
- * Upgrade an academy while people use it, each time a new one: the earlier version runs alone, then this one starts beside it on the same database and
- * migrates that, both serve, the earlier one stops or is killed, and this one goes on alone. Nothing that either acknowledged is lost, no answer is a failure,
- * and the earlier version no longer starts, in words that say why.
+ * Upgrade a number of academies while people use them: the earlier version runs alone; this one starts next to it and migrates the
+ * database; both serve; the earlier one is stopped or killed; and this one continues alone. Nothing that either has acknowledged may be
+ * lost, no answer may be a server error, and the earlier version must refuse to start again, with an explanation.
  */
 export async function runUpgrades(
   count: number,
@@ -75,7 +75,7 @@ async function check(world: World, school: School, seed: string): Promise<void> 
   await verify(world, school, newcomer);
 }
 
-/** Whoever starts the earlier version again, by mistake, reads why it does not; where nothing was migrated it may. */
+/** Check that the earlier version refuses to start again, with an explanation; without a new migration it may start. */
 async function expectRefused(world: World, { truth }: School, version: string): Promise<void> {
   const environment = { DATABASE_URL: `postgres://academy@127.0.0.1:${world.network.port}/academy` };
   try {

@@ -1,12 +1,12 @@
 import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
 import { startStandInModel } from "#tests/support/stand-in-model.ts";
 
-/** Whom the tutor of a world asks: a vendor's server, which answers well, or lies in another way each time. */
+/** The vendor's server that the tutor of a world asks. It answers correctly, or misbehaves in another way each time. */
 export type Vendor = {
-  /** What makes an academy ask it. */
+  /** The environment of an academy that uses it. */
   environment: Record<string, string>;
   setState(state: "well" | "lying" | "away"): void;
-  /** Whether it has ever not answered well. */
+  /** Whether it has ever misbehaved. */
   readonly hasFailed: boolean;
   stop(): Promise<void>;
 };

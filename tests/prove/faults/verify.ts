@@ -27,7 +27,7 @@ export async function verify(world: World, { campus, author, admin, learners, tr
   for (const person of [...learners.slice(-2), author, admin]) await comparePerson(person, campus);
   await compareDrafts(author, campus);
   await compareMails(world, truth, newcomer);
-  // Whose mail was thrown away by somebody who said that they have it asks for another.
+  // If the mail server accepted a mail and discarded it, the person requests another one.
   if (world.wasDropped(newcomer.email))
     await eventually(async () => {
       if (world.mailsTo(newcomer.email).length === 0) await newcomer.resend();

@@ -20,27 +20,27 @@ export type World = {
   readonly mailbox: Mailbox;
   /** All received mails, including those of stopped mail servers. */
   mailsTo(address: string): Mailbox["mails"];
-  /** Whether a mail server said that it has a mail to this address and threw it away. */
+  /** Whether a mail server has accepted a mail to this address and discarded it. */
   wasDropped(address: string): boolean;
   readonly vendor: Vendor;
-  /** Reaches the database itself, past everything that is broken. */
+  /** Connect to the database directly, bypassing the faults. */
   onDatabase<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   readonly connection: ClientConfig;
   readonly dataFolder: string;
-  /** What all processes of the academy have said so far, and where the database writes what it has to say. */
+  /** The output of all processes of the academy so far, and the path of the database's log. */
   output(): string;
   readonly databaseLog: string;
   endAcademy(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   startAcademy(): Promise<void>;
-  /** Starts the academy and kills it after so many milliseconds, whatever it is doing then. */
+  /** Start the academy and kill it after this many milliseconds, whatever it is doing then. */
   cutStart(milliseconds: number): Promise<void>;
   readonly isRunning: boolean;
   /** A second process of the same academy; stopped like the first. */
   startSecond(): Promise<void>;
   endSecond(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
-  /** Lets the second process be the academy, where the first has ended. */
+  /** Make the second process the academy, after the first has ended. */
   promoteSecond(): void;
-  /** Where a request may go: the processes that run. */
+  /** The addresses of the running processes. */
   readonly urls: readonly string[];
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
@@ -51,20 +51,20 @@ export type World = {
   stop(): Promise<void>;
 };
 
-/** dropping, hanging up: it lies about what became of a mail. */
+/** dropping: it accepts mail and discards it; hanging up: it accepts mail and disconnects before saying so. */
 export type MailState = "well" | "away" | "slow" | "refusing" | "dropping" | "hanging up";
 
 type WorldOptions = {
   publicUrl?: string;
-  /** Where the first process's version of the project is; the second has this one. */
+  /** The folder of the first process's version of the project; the second process runs this version. */
   firstVersion?: string;
-  /** Milliseconds after which starts are killed before the first that may go on: an empty database is made and migrated by several. */
+  /** The first starts are killed after these milliseconds each, so that several attempts create and migrate the empty database. */
   cutStarts?: readonly number[];
 };
 
 const clockModule = fileURLToPath(new URL("./clock.mjs", import.meta.url));
 
-/** Starts a world with an empty, launched academy; with `publicUrl` it keeps its name when it starts again. */
+/** Start a world with an empty, launched academy; with `publicUrl` it keeps its address when it starts again. */
 export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-"));
   const databaseFolder = join(folder, "postgresql");

@@ -26,7 +26,7 @@ function signIn(method: string, path: string, properties?: Record<string, Descri
   };
 }
 
-/** The sign-in protocol, which is not in the academy's document: it is that of the auth client. */
+/** The sign-in protocol, which is not in the academy's document, because the auth client defines it. */
 export const signInDoors: readonly Door[] = [
   signIn("POST", "/signup", { email, password: text, data: { type: "object", additionalProperties: text }, redirect_to: text }),
   signIn("POST", "/token", { email, password: text, refresh_token: text }, ["grant_type"]),

@@ -4,7 +4,7 @@ import type { Writing } from "./writings.ts";
 export type History = { seed: string; actions: string[]; told: number; broken: string[] };
 
 export type Person = { number: number; name: string; email: string; token: string; words: Word[] };
-/** A word that somebody typed. It must be stored once the page has shown it as saved, and otherwise unless the person gave it up. */
+/** A word that somebody typed. It must be stored if the page has shown it as saved, and also otherwise, unless the person discarded it. */
 export type Word = { text: string; writing: Writing; place: number; device: Device; state: "typed" | "told" | "given up" };
 /** A browser. `cart` names the courses that its person has put into the cart. */
 export type Device = { context: BrowserContext; person: Person | null; offline: boolean; cart: Set<string> };
@@ -34,7 +34,7 @@ export async function signIn(device: Device, page: Page, person: Person): Promis
 export async function signOut(device: Device, page: Page, people: readonly Person[], history: History): Promise<string> {
   const { person } = device;
   if (!person) throw new Error("nobody signs out");
-  // The sign-in page has no menu, even for signed-in people, and neither has the empty page before the first.
+  // The sign-in page has no menu, even for signed-in people, and neither has the blank page at the start.
   if (["/auth", "blank"].includes(new URL(page.url()).pathname)) await page.goto("/dashboard");
   await page.locator('header button[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: "Log out" }).click();

@@ -10,7 +10,7 @@ type HistoryOptions = {
   report?: (history: History) => void;
   /** The number of the first history. */
   from?: number;
-  /** How many things are done in each. */
+  /** The number of actions in each. */
   steps?: number;
 };
 
@@ -113,7 +113,7 @@ async function act(device: Device, group: Group, random: SeededRandom, history: 
   return signOut(device, page, group.people, history);
 }
 
-/** Type one more word where the page stands, else at that place, and optionally wait until the page shows it as saved. */
+/** Type one more word at the page's current place, or else at the given one, and optionally wait until the page shows it as saved. */
 async function write(
   device: Device,
   page: Page,

@@ -8,7 +8,7 @@ export type Course = { id: string; lessons: { id: string; title: string }[] };
 /** Something that people write in several tabs and browsers. Each of its places is one text, or one conversation. */
 export type Writing = {
   name: string;
-  /** Words begin with it: "w" for what only the person may see, "s" for what the authors of a course share. */
+  /** The first letter of its words: "w" for private ones, "s" for those shared by the authors of a course. */
   prefix: "w" | "s";
   /** Whether it can be written without a connection, and is sent later. */
   offline: boolean;
@@ -109,7 +109,7 @@ function placeIn(page: Page, course: Course): number {
 async function typeAtEnd(page: Page, field: Locator, word: string): Promise<void> {
   await field.press("Control+End");
   await page.keyboard.type(` ${word}`);
-  // Nobody reads what the page says about a word sooner than that after typing it.
+  // No person reads the page's status sooner than this after typing.
   await page.waitForTimeout(200);
 }
 

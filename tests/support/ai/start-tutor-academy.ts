@@ -32,9 +32,9 @@ type Options = {
   silence?: number;
   dailyTokens?: number;
   speechModel?: SpeechModel;
-  /** Has the stand-in make vectors too, under this name. */
+  /** Let the stand-in create vectors too, under this model name. */
   embeddingModel?: string;
-  /** When the vendor is left alone; by itself never, so that tests of failures do not disturb each other. */
+  /** When the vendor is paused after failures; by default never, so that tests of failures do not affect each other. */
   guard?: Partial<GuardTiming>;
 };
 
@@ -93,7 +93,7 @@ export async function startTutorAcademy({
       ...(signal ? { signal } : {}),
     });
 
-  /** Post to the API, where the vendor is the model too. */
+  /** Post to the API; the same vendor is the model there. */
   const postApi = (path: string, body: unknown, as: Person | null) => post(`/../../api${path}`, body, as);
 
   return {

@@ -1,6 +1,6 @@
 import { parentPort, threadId } from "node:worker_threads";
 
-// A stand-in for a synthesiser that misbehaves on demand.
+// A stand-in for a synthesizer that misbehaves on demand.
 parentPort?.on("message", (text: string) => {
   if (text === "hang") for (;;);
   if (text === "die") process.exit(1);

@@ -68,7 +68,7 @@ export async function startExamAcademy() {
       if (status !== 201) throw new Error(text);
       return body;
     },
-    /** A published exam. */
+    /** Create a published exam. */
     exam: async (courseId: string, facts: Record<string, unknown>) => {
       const made = await call(instructor, "POST", `/courses/${courseId}/exams`, {
         title: "Final",

@@ -8,7 +8,7 @@ type Save = { lease: string; position: number; draft: Draft };
 export class ModelAttempt {
   lease = "";
   isOver = false;
-  /** Whether the attempt closed more than 30 seconds ago: what comes now is sealed. */
+  /** Whether the attempt closed more than 30 seconds ago, so that further answers are sealed. */
   isLate = false;
   readonly sealed = new Map<number, Draft>();
   readonly stored = Array.from({ length: 2 }, () => ({ answer: null as Draft["answer"], marked: false, counter: 0 }));

@@ -8,7 +8,7 @@ type QuestionFile = { format: QuestionFormat; text: string };
 
 const option = (text: string, correct = false) => ({ id: randomUUID(), text, correct });
 
-/** As many questions as a course may have, of every type that all formats carry, as people write them. */
+/** Generate the maximum number of questions of a course, realistic and of every type that all formats support. */
 export function ordinaryQuestions(count: number = mostQuestions): NewQuestion[] {
   return Array.from({ length: count }, (_, at) => {
     const shared = {
@@ -53,7 +53,7 @@ const moodle = (inside: string, type = "essay") => `<quiz><question type="${type
 const html = (text: string) => `<questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>`;
 const row = (cells: string) => `type,question,answers\n${cells}`;
 
-/** Files that are small and cost much to read, or are as large as they may be, by what is odd about them. */
+/** Return files that are small but expensive to read, or as large as allowed, by their peculiarity. */
 export function hostileQuestionFiles(length: number): Record<string, QuestionFile> {
   const fill = (unit: string, of = length) => unit.repeat(Math.floor(of / unit.length));
   const essay = (stem: string) => ({

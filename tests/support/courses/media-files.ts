@@ -62,7 +62,7 @@ export async function makeMedia(
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-/** Write a recording of about so many bytes to a file, a minute for each 20 MB. */
+/** Write a recording of about this many bytes to a file, with a minute for each 20 MB. */
 export async function makeLargeMedia(path: string, bytes: number): Promise<void> {
   const packetBytes = 33_000;
   await fillMedia("late", new FilePathTarget(path), {

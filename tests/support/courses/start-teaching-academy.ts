@@ -1,6 +1,6 @@
 import { startDataAcademy, type Person } from "../data-academy.ts";
 
-/** Return a moment slightly more than so many days ago. */
+/** Return a moment slightly more than the given number of days ago. */
 export const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
 
 type Opened = Array<[position: number, days: number]>;
@@ -11,7 +11,7 @@ export async function startTeachingAcademy() {
   const academy = await startDataAcademy();
   return {
     ...academy,
-    /** Create a learner who enrolled so many days ago and opened these lessons so many days ago, in that order. */
+    /** Create a learner who enrolled and opened these lessons, in that order, the given numbers of days ago. */
     learner: async (name: string, enrolled: number, course: Taken, opened: Opened = []): Promise<Person> => {
       const person = await academy.person({ name });
       const furthest = Math.max(-1, ...opened.map(([position]) => position));

@@ -126,7 +126,7 @@ export async function startAuthApp({
     signUp,
     /** Advance the academy's clock. */
     wait: (seconds: number) => void (ahead += seconds * 1000),
-    /** Ask the rest of the academy, or another process, who a token belongs to. */
+    /** Ask the rest of the academy, or another process, whose token it is. */
     whoami: (token: string, at = from) => at(newNetwork())("/whoami", { headers: { authorization: `Bearer ${token}` } }),
     stop: async () => {
       await Promise.all(connections.map((db) => db.destroy()));
