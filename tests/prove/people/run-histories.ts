@@ -95,10 +95,12 @@ async function act(device: Device, group: Group, random: SeededRandom, history: 
   }
   if (chance < 68) {
     await page.goBack({ waitUntil: "load" });
+    await readyToWrite(page, group);
     return "goes back";
   }
   if (chance < 74) {
     await page.reload();
+    await readyToWrite(page, group);
     return "reloads";
   }
   if (chance < 80) return fillCart(device, page, random.pick(group.store));
@@ -137,6 +139,11 @@ async function write(
   return `types ${text} in ${writing.name} ${place} and is told that it is saved`;
 }
 
+/** Wait for a page on which people write: one that loses its connection while it loads stays incomplete. */
+async function readyToWrite(page: Page, { course, writings }: Group): Promise<void> {
+  await writings.find((writing) => writing.placeOf(page, course) >= 0)?.ready(page);
+}
+
 async function fillCart(device: Device, page: Page, course: { id: string; title: string }): Promise<string> {
   await page.goto(`/product/${course.id}`);
   const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
@@ -152,6 +159,12 @@ async function fillCart(device: Device, page: Page, course: { id: string; title:
 async function settle(device: Device, { course, places, writings }: Group, history: History): Promise<void> {
   await setOffline(device, false);
   if (!device.person) return;
+  // Each open tab first: one of them may hold text that awaits a decision between two versions.
+  for (const tab of device.context.pages()) {
+    const writing = writings.find((each) => each.offline && each.placeOf(tab, course) >= 0);
+    await writing?.write(tab, ".");
+    await writing?.beTold(tab, ".");
+  }
   const page = device.context.pages()[0] ?? (await device.context.newPage());
   for (const writing of writings.filter(({ offline }) => offline)) {
     for (let place = 0; place < places; place += 1) {

@@ -15,6 +15,8 @@ export type Writing = {
   open(page: Page, course: Course, place: number): Promise<void>;
   /** Return the place that a page shows; -1 for another page. */
   placeOf(page: Page, course: Course): number;
+  /** Wait until the page can be written on. */
+  ready(page: Page): Promise<void>;
   write(page: Page, word: string): Promise<void>;
   /** Wait until the page shows the word as saved. Where two texts conflict, both are kept. */
   beTold(page: Page, word: string): Promise<void>;
@@ -35,11 +37,12 @@ export const notes: Writing = {
   offline: true,
   async open(page, course, place) {
     await page.goto(`/learn/${course.id}/${idOf(course, place)}`);
-    await notesField(page).waitFor();
+    await this.ready(page);
   },
+  ready: (page) => notesField(page).waitFor(),
   placeOf: (page, course) => (page.url().includes("/learn/") ? placeIn(page, course) : -1),
   async write(page, word) {
-    await notesField(page).waitFor();
+    await this.ready(page);
     await typeAtEnd(page, notesField(page), word);
   },
   beTold: (page) =>
@@ -57,8 +60,9 @@ export const questions: Writing = {
   offline: false,
   async open(page) {
     await page.goto("/chat");
-    await question(page).waitFor();
+    await this.ready(page);
   },
+  ready: (page) => question(page).waitFor(),
   placeOf: (page) => (page.url().includes("/chat") ? 0 : -1),
   async write(page, word) {
     await page.getByRole("button", { name: "Send" }).waitFor();
@@ -83,11 +87,12 @@ export const lessonTexts: Writing = {
   offline: true,
   async open(page, course, place) {
     await page.goto(`/dashboard?tab=course-management&course=${course.id}&lesson=${idOf(course, place)}`);
-    await lessonText(page).waitFor();
+    await this.ready(page);
   },
+  ready: (page) => lessonText(page).waitFor(),
   placeOf: (page, course) => (page.url().includes("tab=course-management") ? placeIn(page, course) : -1),
   async write(page, word) {
-    await lessonText(page).waitFor();
+    await this.ready(page);
     await typeAtEnd(page, lessonText(page), word);
   },
   beTold: (page) => keepBoth(page, page.locator("[data-saved=true]"), page.getByRole("button", { name: "Insert both and edit" })),
