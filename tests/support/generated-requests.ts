@@ -30,6 +30,12 @@ export const generatedText = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.nat(9000).map((length) => "a".repeat(length)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom("\u2028", "\u2029", "\u0085", "\ufeff", "\u202e", "\u200f", "\r", "\v", "\ud83d", "\udc00", "\0", "\u0301")
+      .map((character) => `an owl${character}hunts`),
+  },
 );
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
 

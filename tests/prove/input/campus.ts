@@ -36,7 +36,7 @@ export async function openCampus(
   url: string,
   callers: readonly Caller[],
   onDatabase: OnDatabase,
-): Promise<{ ids: Ids; secrets: Secret[] }> {
+): Promise<{ ids: Ids; roles: Record<string, string>; secrets: Secret[] }> {
   const of = (kind: CallerKind) => {
     const caller = callers.find((each) => each.kind === kind);
     if (!caller) throw new Error(`nobody is ${kind}`);
@@ -92,6 +92,7 @@ export async function openCampus(
   }
   return {
     ids,
+    roles: { course, "first lesson": lessons[0] ?? "", "second lesson": lessons[1] ?? "", draft: draft.id },
     secrets: [
       { what: "a learner's notes", text: notes, readers: ["a learner"] },
       { what: "the draft of a lesson", text: draft.text, readers: ["an instructor", "an admin", "a super admin"] },

@@ -14,6 +14,7 @@ import { callerKinds, makeCallers, type Caller } from "./callers.ts";
 import { openCampus, type Ids } from "./campus.ts";
 import { checkAnswer, type Answered } from "./check-answer.ts";
 import { compareWithBackup } from "./compare-with-backup.ts";
+import { createCorpus } from "./corpus.ts";
 import { fileDoors, pageDoors, signInDoors, type Door } from "./doors.ts";
 import { readUsage, type Usage } from "./watch-process.ts";
 
@@ -66,17 +67,21 @@ export async function runInput(count: number, seed: string, say: (line: string) 
     const schemas = new Map(doors.map((door) => [door, schemasOf(door)]));
     const ids: Ids = {};
     let bodies: Bodies | null = null;
+    let roles: Record<string, string> = {};
+    const corpus = createCorpus(random, () => roles);
     for (let round = 0; report.requests < count; round += 1) {
       const callers = await makeCallers(academy.url, `round${round}-${seed}`, random, onDatabase);
       const campus = await openCampus(academy.url, callers, onDatabase);
       Object.assign(ids, campus.ids);
+      roles = { ...campus.roles, ...Object.fromEntries(callers.map(({ kind, id }) => [kind, id ?? kind])) };
       bodies ??= await prepareBodies(await readCourseFile(academy.url, callers, ids));
       for (let number = 0; number < perRound && report.requests < count; number += 1) {
-        const door = random.pick(doors);
-        const caller = random.pick(callers);
+        const door = (random.chance(0.3) ? corpus.pickDoor() : undefined) ?? random.pick(doors);
+        const [generated] = fc.sample(requestOf(door, ids), { numRuns: 1, seed: random.int(0, 2 ** 31 - 1) });
+        if (!generated) throw new Error(`nothing to send to ${door.path}`);
+        const varied = random.chance(0.5) ? corpus.vary(door, callers) : undefined;
+        const { caller, sent } = varied ?? { caller: random.pick(callers), sent: generated };
         const method = random.chance(0.15) ? random.pick(methods) : door.method;
-        const [sent] = fc.sample(requestOf(door, ids), { numRuns: 1, seed: random.int(0, 2 ** 31 - 1) });
-        if (!sent) throw new Error(`nothing to send to ${door.path}`);
         const body = bodyOf(door, sent, bodies, random.int(0, 2 ** 31 - 1));
         const asked = { door, method, caller, sent, body };
         const measured = () => measureCost(academy.process.pid ?? 0, () => ask(academy.url, asked));
@@ -90,6 +95,12 @@ export async function runInput(count: number, seed: string, say: (line: string) 
           for (const wrong of checkAnswer(door, method, answered, schemas.get(door) ?? new Map())) told(wrong);
           for (const { what, text, readers } of campus.secrets)
             if (answered.text.includes(text) && !readers.includes(caller.kind)) told(`answered ${what}`);
+          if (answered.status >= 200 && answered.status < 300 && method === door.method) corpus.add(door, caller, sent);
+        }
+        if (door.kind === "page" && method !== "GET") {
+          // What another method leaves behind must not be what the next visitor gets.
+          const page = await ask(academy.url, { ...asked, method: "GET" });
+          for (const wrong of checkAnswer(door, "GET", page, new Map())) told(`a GET afterwards: ${wrong}`);
         }
         if (cost.seconds > mostSeconds || cost.bytes > mostBytes) {
           // One-time costs of loading and compiling do not count.
