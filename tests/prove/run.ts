@@ -21,6 +21,7 @@ import { runMutants } from "./mutants.ts";
 import type { History } from "./people/devices.ts";
 import { runHistories } from "./people/run-histories.ts";
 import { runPrivacy } from "./privacy.ts";
+import { runSessions } from "./sessions.ts";
 import { runUploads } from "./uploads.ts";
 import { findLeaks } from "./words.ts";
 
@@ -56,6 +57,15 @@ const parts = {
     for (const violation of broken) say(`BROKEN ${violation}`);
     const runs = `${requests} requests, ${accepted} accepted, ${words} words followed`;
     return { part: "privacy", runs, "broken promises": broken.length };
+  },
+  sessions: async () => {
+    const { people, steps, raised, broken } = await runSessions(Number(values.histories), values.seed, say);
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    return {
+      part: "sessions",
+      runs: `${people} people, ${steps} steps, ${raised} sessions raised`,
+      "broken promises": broken.length,
+    };
   },
   people: async () => {
     const report = ({ seed, actions, told, broken }: History) => {

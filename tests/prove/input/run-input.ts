@@ -81,7 +81,8 @@ export async function runInput(count: number, seed: string, say: (line: string) 
         if (!generated) throw new Error(`nothing to send to ${door.path}`);
         const varied = random.chance(0.5) ? corpus.vary(door, callers) : undefined;
         const { caller, sent } = varied ?? { caller: random.pick(callers), sent: generated };
-        const method = random.chance(0.15) ? random.pick(methods) : door.method;
+        const others = door.method === "GET" && random.chance(0.5) ? ["HEAD"] : methods;
+        const method = random.chance(0.15) ? random.pick(others) : door.method;
         const body = bodyOf(door, sent, bodies, random.int(0, 2 ** 31 - 1));
         const asked = { door, method, caller, sent, body };
         const measured = () => measureCost(academy.process.pid ?? 0, () => ask(academy.url, asked));
