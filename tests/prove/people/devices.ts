@@ -48,7 +48,7 @@ export async function signOut(device: Device, page: Page, people: readonly Perso
   }
   device.person = null;
   device.cart.clear();
-  const traces = [person.name, person.email, `w${person.number}x`, `s${person.number}x`, "e-commerce-cart"];
+  const traces = [person.name, person.email, `w${person.number}x`, `s${person.number}x`, `k${person.number}x`, "e-commerce-cart"];
   await expectNone(() => readStorages(page), traces, `is stored after ${person.number} signed out`, history);
   await expectOnlyOwn(device, people, "after signing out", history);
   return warned ? "signs out without what was not sent" : "signs out";
@@ -66,9 +66,11 @@ export async function expectOnlyOwn(
   areAuthors = false,
 ): Promise<void> {
   const others = people.filter((person) => person !== device.person);
-  const traces = others.flatMap(({ name, email, number }) =>
-    areAuthors && device.person ? [email] : [name, email, `w${number}x`, `s${number}x`],
-  );
+  const traces = others.flatMap(({ name, email, number }) => [
+    email,
+    `k${number}x`,
+    ...(areAuthors && device.person ? [] : [name, `w${number}x`, `s${number}x`]),
+  ]);
   for (const page of device.context.pages()) await expectNone(() => readPage(page), traces, `is shown ${when}`, history);
 }
 

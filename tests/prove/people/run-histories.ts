@@ -3,7 +3,17 @@ import { findChromium } from "../../../scripts/find-chromium.ts";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { beginAuthors, beginLearners, type Group } from "./groups.ts";
-import { expectOnlyOwn, patience, setOffline, signIn, signOut, type Device, type History, type Word } from "./devices.ts";
+import {
+  expectOnlyOwn,
+  patience,
+  setOffline,
+  signIn,
+  signOut,
+  type Device,
+  type History,
+  type Person,
+  type Word,
+} from "./devices.ts";
 import type { Writing } from "./writings.ts";
 
 type HistoryOptions = {
@@ -103,7 +113,8 @@ async function act(device: Device, group: Group, random: SeededRandom, history: 
     await readyToWrite(page, group);
     return "reloads";
   }
-  if (chance < 80) return fillCart(device, page, random.pick(group.store));
+  if (chance < 78) return fillCart(device, page, random.pick(group.store));
+  if (chance < 82) return visitSettings(page, device.person, random.chance(0.6));
   if (chance < 86 && pages.length < 3) {
     await writing.open(await device.context.newPage(), group.course, place);
     return `opens ${writing.name} ${place} in a tab`;
@@ -142,6 +153,18 @@ async function write(
 /** Wait for a page on which people write: one that loses its connection while it loads stays incomplete. */
 async function readyToWrite(page: Page, { course, writings }: Group): Promise<void> {
   await writings.find((writing) => writing.placeOf(page, course) >= 0)?.ready(page);
+}
+
+/** Open the settings, which show the AI key of whoever is signed in, and optionally store one. */
+async function visitSettings(page: Page, person: Person, stores: boolean): Promise<string> {
+  await page.goto("/settings");
+  const key = page.getByLabel("AI API key", { exact: true });
+  await key.waitFor();
+  if (!stores) return "looks at the settings";
+  await key.fill(`k${person.number}xz`);
+  await page.locator("form").filter({ has: key }).getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Settings Saved!").first().waitFor();
+  return "stores an AI key";
 }
 
 async function fillCart(device: Device, page: Page, course: { id: string; title: string }): Promise<string> {
