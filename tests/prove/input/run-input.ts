@@ -16,7 +16,7 @@ import { checkAnswer, type Answered } from "./check-answer.ts";
 import { compareWithBackup } from "./compare-with-backup.ts";
 import { createCorpus } from "./corpus.ts";
 import { fileDoors, pageDoors, signInDoors, type Door } from "./doors.ts";
-import { readUsage, type Usage } from "./watch-process.ts";
+import { measureCost } from "./watch-process.ts";
 
 export type InputReport = { requests: number; statuses: Map<number, number>; broken: string[] };
 
@@ -86,7 +86,7 @@ export async function runInput(count: number, seed: string, say: (line: string) 
         const body = bodyOf(door, sent, bodies, random.int(0, 2 ** 31 - 1));
         const asked = { door, method, caller, sent, body };
         const measured = () => measureCost(academy.process.pid ?? 0, () => ask(academy.url, asked));
-        const { answered, cost } = await measured();
+        const { result: answered, cost } = await measured();
         report.requests += 1;
         const told = (what: string) =>
           report.broken.push(`${method} ${answered.address.slice(0, 300)} as ${caller.kind}: ${what}; sent ${show(body)}`);
@@ -125,14 +125,6 @@ export async function runInput(count: number, seed: string, say: (line: string) 
     await rm(folder, { recursive: true, force: true });
   }
   return report;
-}
-
-/** Measure the resources of the academy's process for one request; concurrent work is included. */
-async function measureCost(pid: number, work: () => Promise<Answered>): Promise<{ answered: Answered; cost: Usage }> {
-  const before = readUsage(pid);
-  const answered = await work();
-  const after = readUsage(pid);
-  return { answered, cost: { seconds: after.seconds - before.seconds, bytes: after.bytes - before.bytes } };
 }
 
 function schemasOf({ answers }: Door): Map<number, z.ZodType | null> {
