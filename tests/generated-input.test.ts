@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runInput } from "./prove/input/run-input.ts";
 import { runPrivacy } from "./prove/privacy.ts";
+import { runSessions } from "./prove/sessions.ts";
 
 // A small share of npm run prove, which can run longer and from any seed: every kind of caller against calls, pages and files of a real
 // academy.
@@ -19,4 +20,11 @@ test("everything that people type is in their export, and gone with their accoun
   const { words, broken } = await runPrivacy(500, "every-day");
   expect(broken).toEqual([]);
   expect(words).toBeGreaterThan(3);
+});
+
+test("no session rises above its level, whichever of its tokens is used in whatever order", { timeout: 600_000 }, async () => {
+  const { steps, raised, broken } = await runSessions(3, "every-day");
+  expect(broken).toEqual([]);
+  expect(steps).toBe(72);
+  expect(raised).toBeGreaterThan(2);
 });

@@ -103,11 +103,12 @@ export async function runInput(count: number, seed: string, say: (line: string) 
           const page = await ask(academy.url, { ...asked, method: "GET" });
           for (const wrong of checkAnswer(door, "GET", page, new Map())) told(`a GET afterwards: ${wrong}`);
         }
-        if (cost.seconds > mostSeconds || cost.bytes > mostBytes) {
+        // Memory is retained for the next time, so a second time would not show it.
+        if (cost.bytes > mostBytes) told(`took ${Math.round(cost.bytes / 1e6)} MB of memory`);
+        if (cost.seconds > mostSeconds) {
           // One-time costs of loading and compiling do not count.
           const { cost: again } = await measured();
           if (again.seconds > mostSeconds) told(`took ${again.seconds.toFixed(2)} s of processor time, twice`);
-          if (again.bytes > mostBytes) told(`took ${Math.round(again.bytes / 1e6)} MB of memory, twice`);
         }
       }
       for (const path of ["/", "/store", `/product/${ids["courseId"]?.[1] ?? ""}`]) {
