@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { forgivenSeconds, sealedDays } from "#domain/exam.ts";
+import { endOfGrace, forgivenSeconds, sealedDays } from "#domain/exam.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
@@ -83,7 +83,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
     });
     if (counter <= stored.counter) return acknowledge(stored);
     if (attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
-    const late = now.getTime() - attempt.closesAt.getTime() - forgivenSeconds * 1000;
+    const late = now.getTime() - endOfGrace(attempt.closesAt).getTime();
     if (late > 0) {
       if (!attempt.handedInAt && !isSettled) return null;
       const sealed = await findSealed(trx, { attemptId: id, position });
@@ -163,7 +163,9 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
   });
 }
 
-/** Regrade a handed-in attempt because the answer at one position has changed. Graded essays keep their points. */
+/**
+ * Regrade a handed-in attempt because a late answer counts, the one at this position. Graded essays keep their points.
+ */
 export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: number): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -207,6 +209,19 @@ export async function handInClosed(db: Database, now: Date): Promise<number> {
   }
 }
 
+/** Complete the courses of attempts that the clock has handed in, and whose grace period has ended within this time. */
+export async function settleForgiven(db: Database, { from, to }: { from: Date; to: Date }): Promise<void> {
+  const before = (moment: Date) => new Date(moment.getTime() - forgivenSeconds * 1000).toISOString();
+  const { rows } = await sql<{ id: string }>`
+    select attempt.id from exam_attempts attempt
+    join exams on exams.id = attempt.exam_id
+    join courses on courses.id = exams.course_id and courses.completion is not null
+    join enrollments on enrollments.course_id = courses.id and enrollments.user_id = attempt.user_id and enrollments.completed_at is null
+    where attempt.handed_in_by = 'clock' and attempt.closes_at >= ${before(from)} and attempt.closes_at < ${before(to)}
+    order by attempt.closes_at, attempt.id`.execute(db);
+  for (const { id } of rows) await settleAttempt(db, id, to);
+}
+
 async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAttempt> {
   const attempt = await lockAttempt(trx, whose);
   if (!attempt) throw new AppError("attempt.not_found");
@@ -215,7 +230,10 @@ async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAt
 
 type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
 
-/** Grade the saved answers of an attempt, and end it. Manual grades stay, except for the changed answer. */
+/**
+ * Grade the saved answers of an attempt, and end it. Manual grades stay, except for the changed answer. What the clock hands in is not final
+ * yet, so it completes no course: see `settleForgiven`.
+ */
 async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End): Promise<void> {
   const responses = await findResponses(trx, id);
   const scores = responses.map((response) => {
@@ -224,5 +242,5 @@ async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: 
     return { position: response.position, score: isKept ? response.score : score, leftOut };
   });
   await writeGrades(trx, id, { scores, ...end });
-  await settleAttempt(trx, id, end.handedInAt);
+  if (end.by === "learner") await settleAttempt(trx, id, end.handedInAt);
 }
