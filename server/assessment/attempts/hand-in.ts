@@ -163,9 +163,7 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
   });
 }
 
-/**
- * Regrade a handed-in attempt because a late answer counts, the one at this position. Graded essays keep their points.
- */
+/** Regrade a handed-in attempt because the answer at one position has changed. The others keep their points. */
 export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: number): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -231,15 +229,14 @@ async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAt
 type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
 
 /**
- * Grade the saved answers of an attempt, and end it. Manual grades stay, except for the changed answer. What the clock hands in is not final
- * yet, so it completes no course: see `settleForgiven`.
+ * Grade the saved answers of an attempt, and end it. If only one answer has changed since, the others keep their points: a person may have
+ * given them, or a correction have spared them. What the clock hands in is not final yet, so it completes no course: see `settleForgiven`.
  */
 async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End): Promise<void> {
   const responses = await findResponses(trx, id);
   const scores = responses.map((response) => {
-    const { score, leftOut } = scoreAnswer(response);
-    const isKept = score === null && response.position !== changed;
-    return { position: response.position, score: isKept ? response.score : score, leftOut };
+    const { position, score, leftOut } = response;
+    return { position, ...(changed === undefined || changed === position ? scoreAnswer(response) : { score, leftOut }) };
   });
   await writeGrades(trx, id, { scores, ...end });
   if (end.by === "learner") await settleAttempt(trx, id, end.handedInAt);
