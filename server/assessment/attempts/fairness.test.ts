@@ -211,3 +211,15 @@ test("an exam with an access code starts only with the code, and guesses are lim
   for (let at = 0; at < 10; at++) expect((await other.start({ access_code: `guess ${at}` })).body.code).toBe("exam.wrong_code");
   expect((await other.start({ access_code: "secret" })).body.code).toBe("request.too_many");
 });
+
+test("an attempt that has closed does not open the exam again without its code", async () => {
+  const { exam, start } = await begin({ access_code: "hive", attempts_allowed: 2, time_limit_minutes: 1 });
+  expect((await start({ access_code: "hive" })).status).toBe(201);
+  academy.pass(61);
+  // Nothing has handed it in yet.
+  expect((await start()).body.code).toBe("exam.wrong_code");
+  const attempts = academy.db.selectFrom("exam_attempts").select("id").where("exam_id", "=", exam.id);
+  expect(await attempts.execute()).toHaveLength(1);
+  expect((await start({ access_code: "hive" })).status).toBe(201);
+  academy.pass(-61);
+});
