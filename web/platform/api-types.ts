@@ -11429,7 +11429,7 @@ export interface components {
         };
         ExamPreview: {
             /** Format: date-time */
-            closes_at: string;
+            closes_at: string | null;
             exam: {
                 /** Format: uuid */
                 course_id: string;

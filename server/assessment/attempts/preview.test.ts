@@ -106,3 +106,17 @@ test("a form of an exam is always the same, another letter gives another draw, a
   const refused = await ask("GET", `/exams/${examId}/form?form=${randomUUID()}`);
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("one capital letter")]);
 });
+
+test("an exam without any end yet, or one that has closed, can be previewed with the time that it leaves", async () => {
+  const endless = await poolExam({ time_limit_minutes: null });
+  const previewOf = async (examId: string) => {
+    const { status, text } = await ask("GET", `/exams/${examId}/preview`);
+    expect([status, text]).toEqual([200, text]);
+    return examPreviewSchema.parse(JSON.parse(text));
+  };
+  expect((await previewOf(endless.examId)).closes_at).toBeNull();
+  const past = new Date(academy.clock().getTime() - 86_400_000).toISOString();
+  const closed = await poolExam({ closes_at: past, time_limit_minutes: 10 });
+  const { now, closes_at } = await previewOf(closed.examId);
+  expect(Date.parse(closes_at ?? "") - Date.parse(now)).toBe(600_000);
+});
