@@ -65,6 +65,11 @@ export const assessmentErrors = {
   "attempt.not_handed_in": { status: 409, report: false, text: "This attempt has not been handed in yet." },
   "essay.not_found": { status: 404, report: false, text: "There is no such essay." },
   "essay.being_read": { status: 409, report: false, text: "Someone else is grading this essay. Choose another one for now." },
+  "essay.read_meanwhile": {
+    status: 409,
+    report: false,
+    text: "Someone graded this essay in the meantime. Nothing was overwritten. Reload the page to see their grade.",
+  },
   "essay.not_graded": { status: 409, report: false, text: "This answer has not been graded yet, so there is nothing to appeal." },
   "essay.appealed": {
     status: 409,

@@ -239,5 +239,19 @@ async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: 
     return { position, ...(changed === undefined || changed === position ? scoreAnswer(response) : { score, leftOut }) };
   });
   await writeGrades(trx, id, { scores, ...end });
+  if (changed !== undefined) await forgetReading(trx, { attemptId: id, position: changed });
   if (end.by === "learner") await settleAttempt(trx, id, end.handedInAt);
+}
+
+/** Forget what a person, or a model, has said of an essay that is another one now. An appeal stays. */
+async function forgetReading(
+  trx: Transaction<Schema>,
+  { attemptId, position }: { attemptId: string; position: number },
+): Promise<void> {
+  await trx
+    .updateTable("essay_readings")
+    .set({ given: null, graded_at: null, comment: "", suggestion: null })
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .execute();
 }
