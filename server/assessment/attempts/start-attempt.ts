@@ -46,8 +46,11 @@ export async function startAttempt(
     if (state === "not-open") throw new AppError("exam.not_open");
     if (state !== "open") throw new AppError("exam.no_attempts_left");
     // The questions may have changed since the exam was published.
-    const reason = findExamProblem(exam, questions, now);
-    if (reason !== null) throw new AppError("exam.unfit", { reason });
+    if (findExamProblem(exam, questions, now) !== null)
+      throw new AppError("exam.unfit", {
+        // What is wrong names pools and questions: that is for the authors.
+        reason: "This exam cannot be started, because its questions have changed. Please tell your instructor.",
+      });
 
     const asked = drawQuestions(exam, questions);
     const { id } = await trx
