@@ -84,7 +84,7 @@ test("the preview of an exam that learners could not start says why", async () =
   const made = await ask("POST", `/courses/${course.id}/exams`, { title: "Empty", time_limit_minutes: 10 });
   for (const path of ["preview", "form"]) {
     const { status, text } = await ask("GET", `/exams/${made.body.id}/${path}`);
-    expect([status, text]).toEqual([422, expect.stringContaining("asks nothing yet")]);
+    expect([status, text]).toEqual([422, expect.stringContaining("has no questions yet")]);
   }
 });
 
