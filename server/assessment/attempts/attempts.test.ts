@@ -113,6 +113,31 @@ test("two processes hand in closed attempts without doing it twice", async () =>
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attempts.length);
 });
 
+test("an attempt that cannot be graded keeps no other from being handed in", async () => {
+  const [broken, ...others] = await Promise.all(Array.from({ length: 4 }, () => begin({ time_limit_minutes: 1 })));
+  const { question_id: id, version } = await academy.db
+    .selectFrom("exam_responses")
+    .select(["question_id", "version"])
+    .where("attempt_id", "=", broken!.id)
+    .executeTakeFirstOrThrow();
+  const versions = academy.db.updateTable("question_versions").where("question_id", "=", id).where("number", "=", version);
+  const { content } = await academy.db
+    .selectFrom("question_versions")
+    .select("content")
+    .where("question_id", "=", id)
+    .where("number", "=", version)
+    .executeTakeFirstOrThrow();
+  await versions.set({ content: JSON.stringify({ type: "of another release" }) }).execute();
+  academy.pass(61);
+  await expect(handInClosed(academy.db, academy.clock())).rejects.toThrow();
+  const ends = async () => Promise.all([broken!, ...others].map(async ({ result }) => (await result()).body.code ?? "handed in"));
+  expect(await ends()).toEqual(["attempt.not_handed_in", "handed in", "handed in", "handed in"]);
+  await versions.set({ content: JSON.stringify(content) }).execute();
+  expect(await handInClosed(academy.db, academy.clock())).toBe(1);
+  expect(await ends()).toEqual(Array.from({ length: 4 }, () => "handed in"));
+  academy.pass(-61);
+});
+
 test("only one page can save at a time; another one takes over after confirmation", async () => {
   const { learner, id, lease, save } = await begin();
   const other = randomUUID();

@@ -190,21 +190,37 @@ export async function handInByClock(trx: Transaction<Schema>, id: string): Promi
 
 /**
  * Hand in every closed attempt with its saved answers.
- * Concurrent processes share the work: each skips attempts that another has locked. Resolves to how many were handed in.
+ * Concurrent processes share the work: each skips attempts that another has locked. Resolves to how many were handed in. If some cannot be
+ * graded, throws why, after the others have been handed in.
  */
 export async function handInClosed(db: Database, now: Date): Promise<number> {
-  let count = 0;
+  const failures = new Map<string, unknown>();
+  let [count, most] = [0, together];
   for (;;) {
-    const closed = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from exam_attempts where handed_in_at is null and closes_at <= ${now.toISOString()}
-        order by closes_at limit ${together} for update skip locked`.execute(trx);
-      for (const { id } of rows) await handInByClock(trx, id);
-      return rows.length;
-    });
-    count += closed;
-    if (closed < together) return count;
+    let tried: string[] = [];
+    try {
+      await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from exam_attempts where handed_in_at is null and closes_at <= ${now.toISOString()}
+            and id <> all(${[...failures.keys()]}::uuid[])
+          order by closes_at limit ${most} for update skip locked`.execute(trx);
+        tried = rows.map(({ id }) => id);
+        for (const id of tried) await handInByClock(trx, id);
+      });
+    } catch (error) {
+      const [only] = tried;
+      if (only === undefined) throw error;
+      // One by one, so that the failing one is alone in its transaction.
+      if (most === 1) failures.set(only, error);
+      most = 1;
+      continue;
+    }
+    count += tried.length;
+    if (tried.length < most) break;
   }
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `${failures.size} attempts that have closed cannot be graded`);
+  return count;
 }
 
 /** Complete the courses of attempts that the clock has handed in, and whose grace period has ended within this time. */
@@ -217,7 +233,9 @@ export async function settleForgiven(db: Database, { from, to }: { from: Date; t
     join enrollments on enrollments.course_id = courses.id and enrollments.user_id = attempt.user_id and enrollments.completed_at is null
     where attempt.handed_in_by = 'clock' and attempt.closes_at >= ${before(from)} and attempt.closes_at < ${before(to)}
     order by attempt.closes_at, attempt.id`.execute(db);
-  for (const { id } of rows) await settleAttempt(db, id, to);
+  const failures: unknown[] = [];
+  for (const { id } of rows) await settleAttempt(db, id, to).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} attempts complete no course`);
 }
 
 async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAttempt> {
