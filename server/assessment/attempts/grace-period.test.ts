@@ -56,6 +56,8 @@ test("while late answers still count, nothing tells the learner what the attempt
   expect(Date.parse(hidden.shown_from) - Date.parse(hidden.handed_in_at)).toBe(30_000);
   expect(await read(`/attempts/${id}/result`)).not.toContain("The queen alone");
   expect(await own()).toMatchObject({ grade: null, passed: null, attempts: [{ score: null, passed: null }] });
+  const exported = async () => JSON.parse(await read("/account/export")).exam_attempts[0];
+  expect(await exported()).toMatchObject({ score: null, answers: [{ points: null }] });
   // An answer that was in transit counts, and its outcome is not told either.
   expect((await save(2, 0)).body).toMatchObject({ state: "saved", counter: 2 });
   expect(await result()).toMatchObject({ score: null, questions: [] });
@@ -63,18 +65,21 @@ test("while late answers still count, nothing tells the learner what the attempt
   academy.pass(30);
   expect(await result()).toMatchObject({ score: 1, passed: true, shown_from: null });
   expect(await own()).toMatchObject({ grade: 10_000, passed: true, attempts: [{ score: 1 }] });
+  expect(await exported()).toMatchObject({ score: 1, answers: [{ points: 1 }] });
   expect((await save(3, 1)).body).toMatchObject({ state: "late" });
   expect(await completion()).toMatchObject({ completed_at: expect.any(String) });
   academy.pass(-91);
 });
 
 test("what a learner hands in before the end is final, so its result is shown at once", async () => {
-  const { begin } = await justClosed({ time_limit_minutes: 1 });
+  const { begin, read } = await justClosed({ time_limit_minutes: 1 });
   const { save, handIn, result } = await begin();
-  await save(1, 0);
+  await save(1, 1);
   await handIn();
-  expect(await result()).toMatchObject({ handed_in_by: "learner", score: 1, shown_from: null });
-  expect((await save(2, 1)).body.code).toBe("attempt.handed_in");
+  expect(await result()).toMatchObject({ handed_in_by: "learner", score: 0, shown_from: null });
+  const [exported] = JSON.parse(await read("/account/export")).exam_attempts;
+  expect(exported).toMatchObject({ score: 0, max_score: 1, answers: [{ points: 0 }] });
+  expect((await save(2, 0)).body.code).toBe("attempt.handed_in");
 });
 
 test("an attempt that the clock has handed in completes its course once its late answers are over, with no page open", async () => {
