@@ -203,21 +203,19 @@ test("a break that cannot start says so, and none starts before every answer is 
   const person = await personId(page, learner.email);
   expect((await page.request.put(`/api/people/${person}/accommodation`, { headers, data: given })).status()).toBe(200);
   await beginExam(page, learner, { course, exam });
-  const attemptId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const breakAddress = `**/api/attempts/${attemptId}/break`;
-  const answersAddress = `**/api/attempts/${attemptId}/answers/*`;
+  const calls = `**/api/attempts/${new URL(page.url()).pathname.split("/").at(-1)}`;
   const takeBreak = page.getByRole("button", { name: "Take a break (10 minutes left)" });
 
-  await page.route(breakAddress, (route) => route.abort());
+  await page.route(`${calls}/break`, (route) => route.abort());
   await takeBreak.click();
   await expect(page.getByText("The break has not started")).toBeVisible();
   await expect(field(page, "When do")).toBeVisible();
-  await page.unroute(breakAddress);
-  await page.route(answersAddress, (route) => route.abort());
+  await page.unroute(`${calls}/break`);
+  await page.route(`${calls}/answers/*`, (route) => route.abort());
   await field(page, "When do").fill("at night");
   await takeBreak.click();
   await expect(page.getByText("You can take a break as soon as they have.")).toBeVisible();
-  await page.unroute(answersAddress);
+  await page.unroute(`${calls}/answers/*`);
   await expect(page.getByText("All answers are saved")).toBeVisible();
   await takeBreak.click();
   await expect(page.getByRole("heading", { name: "You are on a break." })).toBeVisible();

@@ -12,9 +12,7 @@ import type { Certificate, ShownCertificate } from "#domain/certificate.schema.t
 import { createApp } from "#server/app.ts";
 import { currentKey, findForeignIssuers, issuerOf, rotateKey } from "./issuer.ts";
 import { credentialsContext, openBadgesContext } from "./proof.ts";
-import { defaultRule } from "#domain/completion.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { criteriaOf } from "./criteria.ts";
 
 let academy: DataAcademy;
 beforeAll(async () => {
@@ -291,12 +289,4 @@ test.each([
   await academy.db.updateTable("courses").set({ completion }).where("id", "=", certificate.course_id).execute();
   const { credential } = await badgeOf(ada, certificate.id);
   expect(credential).toMatchObject({ credentialSubject: { achievement: { criteria: { narrative } } } });
-});
-
-test.each([
-  [1, "Completed the course of 1 hour: went through its lessons to the last one."],
-  [12, "Completed the course of 12 hours: went through its lessons to the last one."],
-  [null, "Completed the course: went through its lessons to the last one."],
-])("the criteria of a course of %s hours are a sentence", (hours, sentence) => {
-  expect(criteriaOf(defaultRule, hours)).toBe(sentence);
 });
