@@ -10,12 +10,12 @@ export const assessmentErrors = {
   "question.in_exam": {
     status: 409,
     report: false,
-    text: "An exam asks this question. Take it out of the exam first, or leave it for exams.",
+    text: "This question is used in an exam. Remove it from the exam first, or keep it as an exam question.",
   },
   "question.in_open_exam": {
     status: 409,
     report: false,
-    text: "An exam that has not closed asks this question, or may draw it. It can be used for practice once that exam has closed.",
+    text: "An exam that has not closed yet uses this question, or may draw it. You can use it for practice once that exam has closed.",
   },
   "question.too_many": { status: 409, report: false, text: "A course may have at most {most} questions." },
   "question_file.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
@@ -65,6 +65,11 @@ export const assessmentErrors = {
   "attempt.not_handed_in": { status: 409, report: false, text: "This attempt has not been handed in yet." },
   "essay.not_found": { status: 404, report: false, text: "There is no such essay." },
   "essay.being_read": { status: 409, report: false, text: "Someone else is grading this essay. Choose another one for now." },
+  "essay.read_meanwhile": {
+    status: 409,
+    report: false,
+    text: "Someone graded this essay in the meantime. Nothing was overwritten. Reload the page to see their grade.",
+  },
   "essay.not_graded": { status: 409, report: false, text: "This answer has not been graded yet, so there is nothing to appeal." },
   "essay.appealed": {
     status: 409,
@@ -87,7 +92,7 @@ export const assessmentErrors = {
     text: "For some learners this was the only question. Give full marks instead.",
   },
   "exam.wrong_code": { status: 403, report: false, text: "That is not the access code of this exam." },
-  "attempt.no_break": { status: 409, report: false, text: "There is no break left in this attempt." },
+  "attempt.no_break": { status: 409, report: false, text: "There is no break time left in this attempt." },
   "late_answer.not_found": {
     status: 404,
     report: false,

@@ -18,6 +18,8 @@ test.each([
   ["STRASSE", "Straße", lenient, true],
   ["ΟΔΟΣ", "οδος", lenient, true],
   ["co\u00adoperate", "cooperate", exact, true],
+  ["\u200fשלום\u200f", "שלום", exact, true],
+  ["\u2067عسل\u2069", "عسل", exact, true],
   ["が", "か", lenient, false],
   ["й", "и", lenient, true],
   ["", "", lenient, false],

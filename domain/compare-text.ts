@@ -11,8 +11,8 @@ const quotes: ReadonlyArray<[RegExp, string]> = [
   [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb\uff02]/gu, '"'],
   [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu, "-"],
 ];
-/** Zero-width characters, which are invisible in a pasted word. Joiners that change the shape of letters stay. */
-const unseen = /[\u00ad\u200b\u2060\ufeff]/gu;
+/** Zero-width characters and direction marks, which are invisible in a pasted word. Joiners that change the shape of letters stay. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 /** Accents of scripts that are readable without them; in other scripts, marks are letters. */
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
 

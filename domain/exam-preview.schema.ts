@@ -26,7 +26,7 @@ export const examPreviewSchema = z
       }),
     ),
     now: time,
-    closes_at: time,
+    closes_at: time.nullable().meta({ description: "Null where the exam has no end yet, or had one in the past alone" }),
   })
   .meta({ id: "ExamPreview", description: "An exam drawn for its author as a learner would see it." });
 export type ExamPreview = z.infer<typeof examPreviewSchema>;

@@ -18,6 +18,8 @@ export const lateListSchema = z
         stem: z.string(),
         answer: storedAnswerSchema.nullable(),
         saved: storedAnswerSchema.nullable(),
+        words: z.string().meta({ description: "The answer in the words of its question, a line for each part" }),
+        saved_words: z.string().meta({ description: "The same of the answer that was saved in time" }),
         received_at: time,
         closed_at: time,
         counts: z.boolean().nullable(),

@@ -95,7 +95,7 @@ export type QuestionProblem = { field: string; reason: string };
 export function findQuestionProblem(question: QuestionContent): QuestionProblem | null {
   if (visibleText(question.stem) === "") return { field: "stem", reason: "The question is missing." };
   if (!creditRulesOf(question.type).includes(question.credit))
-    return { field: "credit", reason: "The credit rule does not exist for this type of question." };
+    return { field: "credit", reason: "The credit rule does not apply to this type of question." };
   switch (question.type) {
     case "single-choice":
     case "multiple-choice":
@@ -129,13 +129,13 @@ function findGapsProblem({ stem, gaps }: QuestionContent): QuestionProblem | nul
   const names = gapNames(stem);
   if (gaps.length === 0)
     return { field: "gaps", reason: "The gaps are missing: write [[1]] into the question for the first one." };
-  if (hasDoubles(names)) return { field: "stem", reason: "The question must show each gap once." };
-  if (hasDoubles(gaps.map(({ name }) => name))) return { field: "gaps", reason: "The gaps must differ in their names." };
+  if (hasDoubles(names)) return { field: "stem", reason: "The question must contain each gap exactly once." };
+  if (hasDoubles(gaps.map(({ name }) => name))) return { field: "gaps", reason: "The gaps must have different names." };
   const unknown = names.find((name) => !gaps.some((gap) => gap.name === name));
-  if (unknown !== undefined) return { field: "stem", reason: `The question shows a gap “${unknown}” that has no answer.` };
+  if (unknown !== undefined) return { field: "stem", reason: `The question contains the gap “${unknown}”, which has no answer.` };
   const unseen = gaps.findIndex(({ name }) => !names.includes(name));
   if (unseen !== -1)
-    return { field: `gaps.${unseen}.name`, reason: `The question does not show the gap “${gaps[unseen]?.name ?? ""}”.` };
+    return { field: `gaps.${unseen}.name`, reason: `The question does not contain the gap “${gaps[unseen]?.name ?? ""}”.` };
   for (const [at, { name, accepted, choices }] of gaps.entries()) {
     if (choices.length === 0) {
       if (!accepted.some((text) => text.trim() !== ""))
@@ -149,16 +149,16 @@ function findGapsProblem({ stem, gaps }: QuestionContent): QuestionProblem | nul
       return { field, reason: `The choices of the gap “${name}” must have a text and differ from each other.` };
   }
   return hasDoubles(gaps.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)]))
-    ? { field: "gaps", reason: "The gaps must have ids of their own." }
+    ? { field: "gaps", reason: "The gaps must have unique ids." }
     : null;
 }
 
 function findRubricProblem(rubric: readonly RubricRow[]): QuestionProblem | null {
-  if (rubric.length === 0) return { field: "rubric", reason: "The rubric is missing: what the essay is graded by." };
+  if (rubric.length === 0) return { field: "rubric", reason: "The rubric is missing. An essay is graded by its rubric." };
   const empty = rubric.findIndex(({ text }) => visibleText(text) === "");
   if (empty !== -1) return { field: `rubric.${empty}.text`, reason: `The criterion in row ${empty + 1} is missing.` };
   return hasDoubles(rubric.map(({ id }) => id))
-    ? { field: "rubric", reason: "The rubric must have rows with ids of their own." }
+    ? { field: "rubric", reason: "The rubric must have rows with unique ids." }
     : null;
 }
 
@@ -166,7 +166,7 @@ function findChoiceProblem({ type, options }: QuestionContent): QuestionProblem 
   const problem = findOptionsProblem(options, "option", 2);
   if (problem) return problem;
   if (type === "true-false" && options.length !== 2)
-    return { field: "options", reason: "The options must be two: true and false." };
+    return { field: "options", reason: "The options must be exactly two: true and false." };
   const right = options.filter(({ correct }) => correct).length;
   if (type !== "multiple-choice" && right !== 1) return { field: "options", reason: "Mark exactly one of the options as right." };
   if (type === "multiple-choice" && (right === 0 || right === options.length))
@@ -180,7 +180,7 @@ function findOptionsProblem(options: readonly QuestionOption[], name: string, le
   if (empty !== -1) return { field: `options.${empty}.text`, reason: `The text of ${name} ${empty + 1} is missing.` };
   if (new Set(options.map(({ text }) => text.trim())).size !== options.length)
     return { field: "options", reason: "The options must differ from each other." };
-  return hasDoubles(options.map(({ id }) => id)) ? { field: "options", reason: "The options must have ids of their own." } : null;
+  return hasDoubles(options.map(({ id }) => id)) ? { field: "options", reason: "The options must have unique ids." } : null;
 }
 
 function findPairsProblem(pairs: readonly QuestionPair[]): QuestionProblem | null {
@@ -191,7 +191,7 @@ function findPairsProblem(pairs: readonly QuestionPair[]): QuestionProblem | nul
   if (hasDoubles(asked.map(({ left }) => left.trim())) || hasDoubles(pairs.map(({ right }) => right.trim())))
     return { field: "pairs", reason: "The pairs must differ from each other on both sides." };
   return hasDoubles(pairs.flatMap(({ id, match_id }) => [id, match_id]))
-    ? { field: "pairs", reason: "The pairs must have ids of their own." }
+    ? { field: "pairs", reason: "The pairs must have unique ids." }
     : null;
 }
 

@@ -193,6 +193,56 @@ test("extra time reaches an exam whose time has run out on the screen, and a not
   await context.close();
 });
 
+test("a break that cannot start says so, and none starts before every answer is saved", async ({ page, courses }) => {
+  const course = await newCourse(page, "Owls and breaks", owls);
+  courses.push(course);
+  const exam = await newExam(page, course, questions);
+  const learner = await newStudent(page, "Bea Break");
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  const given = { time_percent: 100, break_minutes: 10, extra_attempts: 0, calm: false, reason: "" };
+  const person = await personId(page, learner.email);
+  expect((await page.request.put(`/api/people/${person}/accommodation`, { headers, data: given })).status()).toBe(200);
+  await beginExam(page, learner, { course, exam });
+  const calls = `**/api/attempts/${new URL(page.url()).pathname.split("/").at(-1)}`;
+  const takeBreak = page.getByRole("button", { name: "Take a break (10 minutes left)" });
+
+  await page.route(`${calls}/break`, (route) => route.abort());
+  await takeBreak.click();
+  await expect(page.getByText("The break has not started")).toBeVisible();
+  await expect(field(page, "When do")).toBeVisible();
+  await page.unroute(`${calls}/break`);
+  await page.route(`${calls}/answers/*`, (route) => route.abort());
+  await field(page, "When do").fill("at night");
+  await takeBreak.click();
+  await expect(page.getByText("You can take a break as soon as they have.")).toBeVisible();
+  await page.unroute(`${calls}/answers/*`);
+  await expect(page.getByText("All answers are saved")).toBeVisible();
+  await takeBreak.click();
+  await expect(page.getByRole("heading", { name: "You are on a break." })).toBeVisible();
+});
+
+test("a result that is final in a moment appears by itself", async ({ page, courses }) => {
+  const course = await newCourse(page, "Owls in a moment", owls);
+  courses.push(course);
+  const exam = await newExam(page, course, questions);
+  const learner = await newStudent(page, "Mo Moment");
+  await beginExam(page, learner, { course, exam });
+  const attemptId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // As for an attempt that the clock has just handed in.
+  let isFinal = false;
+  await page.route(`**/api/attempts/${attemptId}/result`, async (route) => {
+    const result = await (await route.fetch()).json();
+    const soon = new Date(Date.parse(result.handed_in_at) + 30_000).toISOString();
+    await route.fulfill({ json: isFinal ? result : { ...result, score: null, passed: null, questions: [], shown_from: soon } });
+  });
+  await page.getByRole("button", { name: "Review and hand in" }).click();
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Hand in" }).click();
+  await expect(page.getByText(/Result available from/)).toBeVisible();
+  isFinal = true;
+  await expect(page.getByText(/\d of \d points/).first()).toBeVisible({ timeout: 20_000 });
+});
+
 test("two conflicting answers to a question are shown as such, until the person has chosen or handed in anyway", async ({
   page,
   browser,

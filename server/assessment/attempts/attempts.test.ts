@@ -97,11 +97,11 @@ test("a closed attempt is handed in with no browser open; answers in transit sti
   await save(0, 1, right);
   academy.pass(61);
   expect(await handInClosed(academy.db, academy.clock())).toBeGreaterThan(0);
-  expect((await result()).body).toMatchObject({ score: 2, handed_in_by: "clock" });
+  expect((await result()).body).toMatchObject({ score: null, handed_in_by: "clock" });
   academy.pass(10);
   expect((await save(1, 1, honey)).status).toBe(200);
-  expect((await result()).body).toMatchObject({ score: 4, passed: true });
   academy.pass(30);
+  expect((await result()).body).toMatchObject({ score: 4, passed: true });
   expect((await save(1, 2, { ...noAnswer, text: "wax" })).body).toMatchObject({ state: "late" });
   expect((await result()).body.score).toBe(4);
 });
@@ -111,6 +111,31 @@ test("two processes hand in closed attempts without doing it twice", async () =>
   academy.pass(61);
   const counts = await Promise.all([1, 2, 3].map(() => handInClosed(academy.db, academy.clock())));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attempts.length);
+});
+
+test("an attempt that cannot be graded keeps no other from being handed in", async () => {
+  const [broken, ...others] = await Promise.all(Array.from({ length: 4 }, () => begin({ time_limit_minutes: 1 })));
+  const { question_id: id, version } = await academy.db
+    .selectFrom("exam_responses")
+    .select(["question_id", "version"])
+    .where("attempt_id", "=", broken!.id)
+    .executeTakeFirstOrThrow();
+  const versions = academy.db.updateTable("question_versions").where("question_id", "=", id).where("number", "=", version);
+  const { content } = await academy.db
+    .selectFrom("question_versions")
+    .select("content")
+    .where("question_id", "=", id)
+    .where("number", "=", version)
+    .executeTakeFirstOrThrow();
+  await versions.set({ content: JSON.stringify({ type: "of another release" }) }).execute();
+  academy.pass(61);
+  await expect(handInClosed(academy.db, academy.clock())).rejects.toThrow();
+  const ends = async () => Promise.all([broken!, ...others].map(async ({ result }) => (await result()).body.code ?? "handed in"));
+  expect(await ends()).toEqual(["attempt.not_handed_in", "handed in", "handed in", "handed in"]);
+  await versions.set({ content: JSON.stringify(content) }).execute();
+  expect(await handInClosed(academy.db, academy.clock())).toBe(1);
+  expect(await ends()).toEqual(Array.from({ length: 4 }, () => "handed in"));
+  academy.pass(-61);
 });
 
 test("only one page can save at a time; another one takes over after confirmation", async () => {

@@ -211,3 +211,71 @@ test("an exam with an access code starts only with the code, and guesses are lim
   for (let at = 0; at < 10; at++) expect((await other.start({ access_code: `guess ${at}` })).body.code).toBe("exam.wrong_code");
   expect((await other.start({ access_code: "secret" })).body.code).toBe("request.too_many");
 });
+
+test("an attempt that has closed does not open the exam again without its code", async () => {
+  const { exam, start } = await begin({ access_code: "hive", attempts_allowed: 2, time_limit_minutes: 1 });
+  expect((await start({ access_code: "hive" })).status).toBe(201);
+  academy.pass(61);
+  // Nothing has handed it in yet.
+  expect((await start()).body.code).toBe("exam.wrong_code");
+  const attempts = academy.db.selectFrom("exam_attempts").select("id").where("exam_id", "=", exam.id);
+  expect(await attempts.execute()).toHaveLength(1);
+  expect((await start({ access_code: "hive" })).status).toBe(201);
+  academy.pass(-61);
+});
+
+test("a late answer of any type is shown to the author in words, beside the one that was saved in time", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const named = (text: string) => ({ id: randomUUID(), text });
+  const options = [{ ...named("The queen"), correct: true }, named("A drone")];
+  const items = [named("Egg"), named("Larva")];
+  const pairs = [
+    { id: randomUUID(), left: "Queen", match_id: randomUUID(), right: "lays eggs" },
+    { id: randomUUID(), left: "Worker", match_id: randomUUID(), right: "works" },
+  ];
+  const choices = [{ ...named("honey"), correct: true }, named("milk")];
+  const gaps = [
+    { id: randomUUID(), name: "1", accepted: ["bees"] },
+    { id: randomUUID(), name: "2", choices },
+  ];
+  const questions = [
+    { type: "multiple-choice", stem: "Who?", options },
+    { type: "ordering", stem: "In which order?", options: items },
+    { type: "matching", stem: "Who does what?", pairs },
+    { type: "cloze", stem: "Who? [[1]] make [[2]].", gaps },
+    { type: "numeric", stem: "How many?", value: "6" },
+  ];
+  const slots = [];
+  for (const question of questions) slots.push({ question_id: (await academy.question(course.id, question)).id });
+  const exam = await academy.exam(course.id, { slots, shuffle: false, time_limit_minutes: 1 });
+  const lease = randomUUID();
+  const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+  const save = (position: number, counter: number, answer: object) =>
+    academy.call(learner, "PUT", `/attempts/${id}/answers/${position}`, { lease, counter, answer: { ...noAnswer, ...answer } });
+  await save(0, 1, { options: [options[1]?.id] });
+  academy.pass(61);
+  await handInClosed(academy.db, academy.clock());
+  academy.pass(40);
+  await save(0, 2, { options: options.map((option) => option.id) });
+  await save(1, 1, { options: items.toReversed().map((item) => item.id) });
+  await save(2, 1, { matches: [{ left: pairs[0]?.id, right: pairs[1]?.match_id }] });
+  await save(3, 1, {
+    gaps: [
+      { id: gaps[0]?.id, text: "wasps" },
+      { id: gaps[1]?.id, text: choices[1]?.id },
+    ],
+  });
+  await save(4, 1, { text: "1,500", decimal: "." });
+  const { text } = await academy.call(academy.instructor, "GET", `/exams/${exam.id}/late-answers`);
+  const { answers } = JSON.parse(text) as { answers: { position: number; words: string; saved_words: string }[] };
+  const shown = answers.toSorted((one, other) => one.position - other.position);
+  expect(shown.map(({ words, saved_words }) => [words, saved_words])).toEqual([
+    ["The queen\nA drone", "A drone"],
+    ["1. Larva\n2. Egg", ""],
+    ["Queen → works", ""],
+    ["1: wasps\n2: milk", ""],
+    ["1,500 (1500)", ""],
+  ]);
+  academy.pass(-101);
+});

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { forgivenSeconds, sealedDays } from "#domain/exam.ts";
+import { endOfGrace, forgivenSeconds, sealedDays } from "#domain/exam.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
@@ -83,7 +83,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
     });
     if (counter <= stored.counter) return acknowledge(stored);
     if (attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
-    const late = now.getTime() - attempt.closesAt.getTime() - forgivenSeconds * 1000;
+    const late = now.getTime() - endOfGrace(attempt.closesAt).getTime();
     if (late > 0) {
       if (!attempt.handedInAt && !isSettled) return null;
       const sealed = await findSealed(trx, { attemptId: id, position });
@@ -163,7 +163,7 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
   });
 }
 
-/** Regrade a handed-in attempt because the answer at one position has changed. Graded essays keep their points. */
+/** Regrade a handed-in attempt because the answer at one position has changed. The others keep their points. */
 export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: number): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -190,21 +190,52 @@ export async function handInByClock(trx: Transaction<Schema>, id: string): Promi
 
 /**
  * Hand in every closed attempt with its saved answers.
- * Concurrent processes share the work: each skips attempts that another has locked. Resolves to how many were handed in.
+ * Concurrent processes share the work: each skips attempts that another has locked. Resolves to how many were handed in. If some cannot be
+ * graded, throws why, after the others have been handed in.
  */
 export async function handInClosed(db: Database, now: Date): Promise<number> {
-  let count = 0;
+  const failures = new Map<string, unknown>();
+  let [count, most] = [0, together];
   for (;;) {
-    const closed = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from exam_attempts where handed_in_at is null and closes_at <= ${now.toISOString()}
-        order by closes_at limit ${together} for update skip locked`.execute(trx);
-      for (const { id } of rows) await handInByClock(trx, id);
-      return rows.length;
-    });
-    count += closed;
-    if (closed < together) return count;
+    let tried: string[] = [];
+    try {
+      await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from exam_attempts where handed_in_at is null and closes_at <= ${now.toISOString()}
+            and id <> all(${[...failures.keys()]}::uuid[])
+          order by closes_at limit ${most} for update skip locked`.execute(trx);
+        tried = rows.map(({ id }) => id);
+        for (const id of tried) await handInByClock(trx, id);
+      });
+    } catch (error) {
+      const [only] = tried;
+      if (only === undefined) throw error;
+      // One by one, so that the failing one is alone in its transaction.
+      if (most === 1) failures.set(only, error);
+      most = 1;
+      continue;
+    }
+    count += tried.length;
+    if (tried.length < most) break;
   }
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `${failures.size} attempts that have closed cannot be graded`);
+  return count;
+}
+
+/** Complete the courses of attempts that the clock has handed in, and whose grace period has ended within this time. */
+export async function settleForgiven(db: Database, { from, to }: { from: Date; to: Date }): Promise<void> {
+  const before = (moment: Date) => new Date(moment.getTime() - forgivenSeconds * 1000).toISOString();
+  const { rows } = await sql<{ id: string }>`
+    select attempt.id from exam_attempts attempt
+    join exams on exams.id = attempt.exam_id
+    join courses on courses.id = exams.course_id and courses.completion is not null
+    join enrollments on enrollments.course_id = courses.id and enrollments.user_id = attempt.user_id and enrollments.completed_at is null
+    where attempt.handed_in_by = 'clock' and attempt.closes_at >= ${before(from)} and attempt.closes_at < ${before(to)}
+    order by attempt.closes_at, attempt.id`.execute(db);
+  const failures: unknown[] = [];
+  for (const { id } of rows) await settleAttempt(db, id, to).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} attempts complete no course`);
 }
 
 async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAttempt> {
@@ -215,14 +246,30 @@ async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAt
 
 type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
 
-/** Grade the saved answers of an attempt, and end it. Manual grades stay, except for the changed answer. */
+/**
+ * Grade the saved answers of an attempt, and end it. If only one answer has changed since, the others keep their points: a person may have
+ * given them, or a correction have spared them. What the clock hands in is not final yet, so it completes no course: see `settleForgiven`.
+ */
 async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End): Promise<void> {
   const responses = await findResponses(trx, id);
   const scores = responses.map((response) => {
-    const { score, leftOut } = scoreAnswer(response);
-    const isKept = score === null && response.position !== changed;
-    return { position: response.position, score: isKept ? response.score : score, leftOut };
+    const { position, score, leftOut } = response;
+    return { position, ...(changed === undefined || changed === position ? scoreAnswer(response) : { score, leftOut }) };
   });
   await writeGrades(trx, id, { scores, ...end });
-  await settleAttempt(trx, id, end.handedInAt);
+  if (changed !== undefined) await forgetReading(trx, { attemptId: id, position: changed });
+  if (end.by === "learner") await settleAttempt(trx, id, end.handedInAt);
+}
+
+/** Forget what a person, or a model, has said of an essay that is another one now. An appeal stays. */
+async function forgetReading(
+  trx: Transaction<Schema>,
+  { attemptId, position }: { attemptId: string; position: number },
+): Promise<void> {
+  await trx
+    .updateTable("essay_readings")
+    .set({ given: null, graded_at: null, comment: "", suggestion: null })
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .execute();
 }

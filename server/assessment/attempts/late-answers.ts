@@ -3,6 +3,8 @@ import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import { lateListSchema, type LateList } from "#domain/gradebook.schema.ts";
+import { questionContentSchema } from "#domain/question.schema.ts";
+import { describeAnswer } from "#server/assessment/questions/describe-answer.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -39,7 +41,7 @@ export async function sealAnswer(trx: Transaction<Schema>, { attemptId, position
 export async function listLateAnswers(db: Database, examId: string): Promise<LateList> {
   const { rows } = await sql<{ list: unknown }>`
     select json_build_object('answers', coalesce(json_agg(json_build_object(
-      'attempt_id', late.attempt_id, 'position', late.position, 'full_name', profiles.full_name, 'stem', version.content->>'stem',
+      'attempt_id', late.attempt_id, 'position', late.position, 'full_name', profiles.full_name, 'content', version.content,
       'answer', late.answer, 'saved', response.answer, 'received_at', ${isoTime("late.received_at")},
       'closed_at', ${isoTime("attempt.closes_at")}, 'counts', late.counts, 'reason', late.reason)
       order by late.decided_at is not null, late.received_at), '[]')) as list
@@ -50,9 +52,24 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
     join question_versions version on version.question_id = response.question_id and version.number = response.version
     where attempt.exam_id = ${examId}`.execute(db);
   const kept = z.object({
-    answers: z.array(z.looseObject({ answer: keptAnswerSchema.nullable(), saved: keptAnswerSchema.nullable() })),
+    answers: z.array(
+      z.looseObject({
+        answer: keptAnswerSchema.nullable(),
+        saved: keptAnswerSchema.nullable(),
+        content: questionContentSchema,
+      }),
+    ),
   });
-  return lateListSchema.parse(kept.parse(rows[0]?.list));
+  return lateListSchema.parse({
+    answers: kept.parse(rows[0]?.list).answers.map(({ content, answer, saved, ...late }) => ({
+      ...late,
+      stem: content.stem,
+      answer,
+      saved,
+      words: describeAnswer(content, answer),
+      saved_words: describeAnswer(content, saved),
+    })),
+  });
 }
 
 type Decision = Place & { examId: string; counts: boolean; reason: string; by: string; now: Date };

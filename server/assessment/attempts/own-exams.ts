@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Accommodation } from "#domain/accommodation.schema.ts";
-import { areResultsShown, examState, resultsShown, type ResultsShown } from "#domain/exam.ts";
+import { areResultsShown, examState, isOutcomeFinal, resultsShown, type ResultsShown } from "#domain/exam.ts";
 import { waitSchema } from "#domain/course.schema.ts";
 import { ownDecisionSchema, type OwnExam } from "#domain/exam.schema.ts";
 import { attemptGradings, gradeOfAttempts, isExamPassed, isPassed } from "#domain/grade-answer.ts";
@@ -35,6 +35,8 @@ const rowSchema = z.object({
       number: z.int(),
       started_at: time,
       handed_in_at: time.nullable(),
+      handed_in_by: z.enum(["learner", "clock"]).nullable(),
+      closes_at: time,
       score: z.int().nullable(),
       max_score: z.int(),
       ungraded: z.int(),
@@ -81,7 +83,8 @@ export async function findOwnExams(
       'attempts', (
         select coalesce(json_agg(json_build_object(
           'id', attempt.id, 'number', attempt.number, 'started_at', ${isoTime("attempt.started_at")},
-          'handed_in_at', ${isoTime("attempt.handed_in_at")}, 'score', attempt.score, 'max_score', attempt.max_score, 'ungraded', attempt.ungraded,
+          'handed_in_at', ${isoTime("attempt.handed_in_at")}, 'handed_in_by', attempt.handed_in_by,
+          'closes_at', ${isoTime("attempt.closes_at")}, 'score', attempt.score, 'max_score', attempt.max_score, 'ungraded', attempt.ungraded,
           'passing_percent', attempt.passing_percent, 'posted', not exams.results_when_posted or attempt.posted_at is not null) order by attempt.number), '[]')
         from exam_attempts attempt where attempt.exam_id = exams.id and attempt.user_id = ${userId})
     ) as exam
@@ -107,8 +110,11 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
     accommodation: given,
   };
   const areShown = areResultsShown({ resultsAfterClosing: results_after_closing, closesAt }, now);
-  const graded = attempts.flatMap(({ handed_in_at, score, max_score: maxScore, ungraded, posted }) =>
-    posted && handed_in_at !== null && score !== null && ungraded === 0 ? [{ score, maxScore }] : [],
+  const isKnown = ({ handed_in_by: handedInBy, closes_at: closed }: ExamRow["attempts"][number]) =>
+    handedInBy !== null && isOutcomeFinal({ handedInBy, closesAt: closed }, now);
+  const known = attempts.map((attempt) => ({ ...attempt, posted: attempt.posted && isKnown(attempt) }));
+  const graded = known.flatMap(({ score, max_score: maxScore, ungraded, posted }) =>
+    posted && score !== null && ungraded === 0 ? [{ score, maxScore }] : [],
   );
   const { grading, passing_percent: passingPercent, attempts_allowed: attemptsAllowed } = facts;
   const isRunning = attempts.some(({ handed_in_at }) => handed_in_at === null);
@@ -119,7 +125,7 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
     opens_at: opensAt?.toISOString() ?? null,
     closes_at: closesAt?.toISOString() ?? null,
     state: row.waits && state === "open" ? "not-open" : state,
-    attempts: attempts.map(
+    attempts: known.map(
       ({ id, number, started_at, handed_in_at, score: earned, max_score, ungraded, passing_percent, posted }) => {
         const score = posted && areShown && ungraded === 0 ? earned : null;
         return {

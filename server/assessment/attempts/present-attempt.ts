@@ -1,6 +1,7 @@
 import { noAnswer } from "#domain/answer.schema.ts";
 import { remedies } from "#domain/correction.ts";
 import { AppError } from "#domain/errors.ts";
+import { endOfGrace, isOutcomeFinal } from "#domain/exam.ts";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered, isPassed } from "#domain/grade-answer.ts";
@@ -55,7 +56,12 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   if (!found || !handedInAt) throw new AppError("attempt.not_found");
   const { exam, results, closesAt } = found;
   const isPosted = !found.unposted.has(attempt.id);
-  const areShown = found.areShown && isPosted;
+  const isFinal = isOutcomeFinal({ handedInBy: handedInBy ?? "clock", closesAt: attempt.closesAt }, now);
+  const waitsFor = [
+    ...(found.areShown || closesAt === null ? [] : [closesAt]),
+    ...(isFinal ? [] : [endOfGrace(attempt.closesAt)]),
+  ];
+  const areShown = waitsFor.length === 0 && isPosted;
   const [responses, readings, passages] = await Promise.all([
     findResponses(db, attempt.id),
     findEssayResults(db, attempt.id),
@@ -70,7 +76,7 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
     number: attempt.number,
     handed_in_at: handedInAt.toISOString(),
     handed_in_by: handedInBy ?? "clock",
-    shown_from: found.areShown ? null : (closesAt?.toISOString() ?? null),
+    shown_from: waitsFor.length === 0 ? null : new Date(Math.max(...waitsFor.map(Number))).toISOString(),
     waits_for_posting: !isPosted,
     answered: responses.filter(({ answer }) => isAnswered(answer)).length,
     ungraded,

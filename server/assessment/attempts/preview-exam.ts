@@ -19,7 +19,9 @@ type Drawn = { id: string; version: number; content: QuestionContent; points: nu
 
 /** Draw an exam for its author, as an attempt would. Nothing is stored. Throws `exam.unfit` if learners could not start it either. */
 export async function previewExam(db: Database, exam: Exam, { group, now }: { group: string; now: Date }): Promise<ExamPreview> {
-  const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);
+  // A closing time in the past would end the preview at once.
+  const closesAt = exam.closes_at === null || new Date(exam.closes_at) <= now ? null : new Date(exam.closes_at);
+  const isEndless = exam.time_limit_minutes === null && closesAt === null;
   const questions = await draw(db, exam, { by: byChance, now });
   const { language } = await courseOf(db, exam);
   return {
@@ -37,7 +39,7 @@ export async function previewExam(db: Database, exam: Exam, { group, now }: { gr
       })),
     ),
     now: now.toISOString(),
-    closes_at: closingOf(now, { timeLimitMinutes: exam.time_limit_minutes, closesAt }).toISOString(),
+    closes_at: isEndless ? null : closingOf(now, { timeLimitMinutes: exam.time_limit_minutes, closesAt }).toISOString(),
   };
 }
 

@@ -84,7 +84,7 @@ test("the preview of an exam that learners could not start says why", async () =
   const made = await ask("POST", `/courses/${course.id}/exams`, { title: "Empty", time_limit_minutes: 10 });
   for (const path of ["preview", "form"]) {
     const { status, text } = await ask("GET", `/exams/${made.body.id}/${path}`);
-    expect([status, text]).toEqual([422, expect.stringContaining("asks nothing yet")]);
+    expect([status, text]).toEqual([422, expect.stringContaining("has no questions yet")]);
   }
 });
 
@@ -105,4 +105,18 @@ test("a form of an exam is always the same, another letter gives another draw, a
   }
   const refused = await ask("GET", `/exams/${examId}/form?form=${randomUUID()}`);
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("one capital letter")]);
+});
+
+test("an exam without any end yet, or one that has closed, can be previewed with the time that it leaves", async () => {
+  const endless = await poolExam({ time_limit_minutes: null });
+  const previewOf = async (examId: string) => {
+    const { status, text } = await ask("GET", `/exams/${examId}/preview`);
+    expect([status, text]).toEqual([200, text]);
+    return examPreviewSchema.parse(JSON.parse(text));
+  };
+  expect((await previewOf(endless.examId)).closes_at).toBeNull();
+  const past = new Date(academy.clock().getTime() - 86_400_000).toISOString();
+  const closed = await poolExam({ closes_at: past, time_limit_minutes: 10 });
+  const { now, closes_at } = await previewOf(closed.examId);
+  expect(Date.parse(closes_at ?? "") - Date.parse(now)).toBe(600_000);
 });

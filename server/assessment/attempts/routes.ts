@@ -217,8 +217,9 @@ export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependenc
     const { userId } = requireCaller(context);
     const examId = readId(context.req.valid("param").examId, "exam.not_found");
     const { lease, access_code: code } = context.req.valid("json");
-    await checkAccessCode(db, { examId, userId, code, tries });
-    return context.json({ id: await startAttempt(db, { examId, userId, lease, now: clock() }) }, 201);
+    const now = clock();
+    await checkAccessCode(db, { examId, userId, code, tries, now });
+    return context.json({ id: await startAttempt(db, { examId, userId, lease, now }) }, 201);
   });
 
   router.openapi(openRoute, async (context) => {

@@ -162,18 +162,20 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
       if (isClosed()) model.end ??= "clock";
     },
   };
+  let result: Awaited<ReturnType<ExamAcademy["call"]>> | undefined;
   try {
     for (const each of before) await actions[each.kind ?? ""]?.(each);
     while (!isClosed()) await actions["pass"]?.({});
     await actions["sweep"]?.({});
     while (model.passed <= limitSeconds + forgivenSeconds) await actions["pass"]?.({});
     for (const each of after) await actions[each.kind ?? ""]?.(each);
+    result = await academy.call(learner, "GET", `${path}/result`);
   } finally {
     // Sessions last for an hour of the academy's clock.
     academy.pass(-model.passed);
   }
 
-  const { body } = await academy.call(learner, "GET", `${path}/result`);
+  const { body } = result;
   const graded = body.questions.map(({ answer }) => (answer && "text" in answer ? answer.text : null));
   expect(graded).toEqual(model.answers.map(({ text }) => text));
   const { text: listed } = await academy.call(academy.instructor, "GET", `/exams/${examId}/late-answers`);

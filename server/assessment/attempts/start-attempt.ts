@@ -46,8 +46,11 @@ export async function startAttempt(
     if (state === "not-open") throw new AppError("exam.not_open");
     if (state !== "open") throw new AppError("exam.no_attempts_left");
     // The questions may have changed since the exam was published.
-    const reason = findExamProblem(exam, questions, now);
-    if (reason !== null) throw new AppError("exam.unfit", { reason });
+    if (findExamProblem(exam, questions, now) !== null)
+      throw new AppError("exam.unfit", {
+        // What is wrong names pools and questions: that is for the authors.
+        reason: "This exam cannot be started, because its questions have changed. Please tell your instructor.",
+      });
 
     const asked = drawQuestions(exam, questions);
     const { id } = await trx
@@ -74,11 +77,14 @@ export async function startAttempt(
   });
 }
 
-/** Refuse to start an exam without its access code, if it has one and no attempt is running. A guess is counted before it is checked. */
-export async function checkAccessCode(
-  db: Database,
-  { examId, userId, code, tries }: { examId: string; userId: string; code: string; tries: RateLimiter },
-): Promise<void> {
+type Guess = { examId: string; userId: string; code: string; tries: RateLimiter; now: Date };
+
+/**
+ * Refuse to start an exam without its access code, if it has one and no attempt is running: one that has closed is not, even if nothing has
+ * handed it in yet. A guess is counted before it is checked.
+ */
+export async function checkAccessCode(db: Database, { examId, userId, code, tries, now }: Guess): Promise<void> {
+  await settleOutage(db, now);
   const exam = await db
     .selectFrom("exams")
     .select("access_code")
@@ -90,7 +96,8 @@ export async function checkAccessCode(
             .select("id")
             .whereRef("exam_id", "=", "exams.id")
             .where("user_id", "=", userId)
-            .where("handed_in_at", "is", null),
+            .where("handed_in_at", "is", null)
+            .where("closes_at", ">", now.toISOString()),
         )
         .as("runs"),
     )

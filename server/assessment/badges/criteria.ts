@@ -10,6 +10,6 @@ export function criteriaOf({ lessons, checks, exams, grade_percent }: Completion
     ...(exams ? ["passed every exam"] : []),
     ...(grade_percent === null ? [] : [`reached a grade of at least ${grade_percent}%`]),
   ];
-  const course = `Completed the course${hours ? ` of ${hours} hours` : ""}`;
+  const course = `Completed the course${hours ? ` of ${hours} ${hours === 1 ? "hour" : "hours"}` : ""}`;
   return parts.length === 0 ? `${course}.` : `${course}: ${new Intl.ListFormat("en").format(parts)}.`;
 }

@@ -127,8 +127,10 @@ export function certificateRoutes({
     const missing = await inDrawingThread("findMissing", { text: name }, userId);
     if (missing.length === 0) return;
     const letters = missing.slice(0, 8).map((letter) => `“${letter}”`);
-    const reason = `The certificate’s fonts have no letter for ${letters.join(", ")}. Please write the name without it.`;
-    throw new AppError("request.invalid", { field: "name", reason });
+    throw new AppError("request.invalid", {
+      field: "name",
+      reason: `The certificate’s fonts have no letter for ${letters.join(", ")}. Please write the name without it.`,
+    });
   };
 
   router.openapi(listRoute, async (context) => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CompletionStatus } from "#domain/completion.schema.ts";
 import { defaultRule, isMet, judgeCompletion, lessonRules } from "#domain/completion.ts";
 import { gradeOfCourse, gradeOfExam, isGradeSettled, type ExamGrade } from "#domain/course-grade.ts";
+import { forgivenSeconds } from "#domain/exam.ts";
 import { attemptGradings } from "#domain/grade-answer.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
@@ -128,8 +129,10 @@ async function readRows(
   now: Date,
 ): Promise<Row[]> {
   // Treat results that the learner may not see yet as ungraded: completing the course would reveal them.
+  const endOfClosing = new Date(now.getTime() - forgivenSeconds * 1000).toISOString();
   const shown = sql`(not exam.results_after_closing or exam.closes_at is null or exam.closes_at <= ${now.toISOString()}::timestamptz)
-    and (not exam.results_when_posted or exam_attempts.posted_at is not null)`;
+    and (not exam.results_when_posted or exam_attempts.posted_at is not null)
+    and (exam_attempts.handed_in_by = 'learner' or exam_attempts.closes_at < ${endOfClosing}::timestamptz)`;
   const check = sql`question.purpose = 'practice' and question.shown_in_lesson and question.deleted_at is null`;
   const { rows } = await sql<{ standing: unknown }>`
     select json_build_object(

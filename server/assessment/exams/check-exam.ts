@@ -25,15 +25,15 @@ export function findExamProblem(
   questions: readonly { id: string; tags: string[] }[],
   now: Date,
 ): string | null {
-  if (slots.length === 0) return "The exam asks nothing yet. Add a question first.";
+  if (slots.length === 0) return "The exam has no questions yet. Add one first.";
   if (time_limit_minutes === null && closes_at === null)
     return "The exam needs a time limit or a closing time, so that every attempt ends.";
-  if (closes_at !== null && new Date(closes_at) <= now) return "The closing time has passed already.";
+  if (closes_at !== null && new Date(closes_at) <= now) return "The closing time has already passed.";
   const named = slots.flatMap(({ question_id }) => question_id ?? []);
-  if (new Set(named).size !== named.length) return "The exam asks a question twice.";
+  if (new Set(named).size !== named.length) return "The exam contains the same question twice.";
   const known = new Set(questions.map(({ id }) => id));
   const missing = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));
-  if (missing !== -1) return `Question ${missing + 1} is not an exam question of this course.`;
+  if (missing !== -1) return `Question ${missing + 1} is not one of this course’s exam questions.`;
   return findPoolProblem(slots, questions);
 }
 
@@ -41,17 +41,18 @@ function findPoolProblem(slots: readonly Slot[], questions: readonly { id: strin
   const pools = new Map<string, number>();
   for (const { pool_tag, draw } of slots) {
     if (pool_tag === null) continue;
-    if (pools.has(pool_tag)) return `The pool “${pool_tag}” stands in the exam twice.`;
+    if (pools.has(pool_tag))
+      return `The exam draws from the pool “${pool_tag}” twice. Keep it once, and draw more questions from it.`;
     pools.set(pool_tag, draw);
   }
   for (const [tag, draw] of pools) {
     const size = poolOf(tag, slots, questions).length;
-    if (size < draw) return `The pool “${tag}” has ${size} of the ${draw} questions that are drawn from it.`;
+    if (size < draw) return `The pool “${tag}” has too few questions: ${size} of the ${draw} that the exam draws.`;
   }
   const shared = questions.find(({ tags }) => tags.filter((tag) => pools.has(tag)).length > 1);
   if (shared) {
     const [one, other] = shared.tags.filter((tag) => pools.has(tag));
-    return `The pools “${one}” and “${other}” share a question. Give it one of the two tags.`;
+    return `The pools “${one}” and “${other}” share a question. Remove one of the two tags from it.`;
   }
   return null;
 }

@@ -12,7 +12,7 @@ const ask = (method: string, path: string, body?: unknown) => academy.call(acade
 const bee = (facts: Record<string, unknown> = {}) => singleChoice("Bee?", ["yes", "no"], facts);
 
 test.each([
-  ["nothing is asked", () => ({ slots: [] }), /asks nothing/],
+  ["nothing is asked", () => ({ slots: [] }), /has no questions yet/],
   [
     "it would never end",
     (id: string) => ({ slots: [{ question_id: id }], time_limit_minutes: null }),
@@ -21,10 +21,11 @@ test.each([
   [
     "it has closed",
     (id: string) => ({ slots: [{ question_id: id }], closes_at: "2020-01-01T00:00:00.000Z" }),
-    /has passed already/,
+    /has already passed/,
   ],
-  ["a question stands in it twice", (id: string) => ({ slots: [{ question_id: id }, { question_id: id }] }), /twice/],
-  ["a pool is too small", () => ({ slots: [{ pool_tag: "a", draw: 4 }] }), /“a” has 3 of the 4/],
+  ["it contains a question twice", (id: string) => ({ slots: [{ question_id: id }, { question_id: id }] }), /twice/],
+  ["a pool is too small", () => ({ slots: [{ pool_tag: "a", draw: 4 }] }), /“a” has too few questions: 3 of the 4/],
+  ["a pool is drawn from twice", () => ({ slots: [{ pool_tag: "a" }, { pool_tag: "a" }] }), /draws from the pool “a” twice/],
   ["two pools share a question", () => ({ slots: [{ pool_tag: "a" }, { pool_tag: "b" }] }), /“a” and “b” share/],
 ])("an exam is not published if %s", async (_, facts, reason) => {
   const course = await academy.course();

@@ -118,3 +118,15 @@ test("a pool counts the questions that it can draw, without deleted ones and tho
     [null, 1],
   ]);
 });
+
+test("a learner who cannot start an exam because its questions have changed is not told which", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const { id } = await academy.question(course.id, singleChoice("Bee?", ["yes", "no"], { tags: ["the hard ones"] }));
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "the hard ones" }] });
+  expect((await academy.call(academy.instructor, "DELETE", `/questions/${id}`)).status).toBe(200);
+  const started = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() });
+  expect([started.status, started.body.code]).toEqual([422, "exam.unfit"]);
+  expect(started.text).toContain("cannot be started");
+  expect(started.text).not.toContain("hard ones");
+});

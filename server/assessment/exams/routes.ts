@@ -221,5 +221,5 @@ async function refuseForeignQuestions(db: Database, courseId: string, slots: Exa
   const known = new Set((await findExamQuestions(db, courseId)).map(({ id }) => id));
   const foreign = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));
   if (foreign !== -1)
-    throw new AppError("exam.unfit", { reason: `Question ${foreign + 1} is not an exam question of this course.` });
+    throw new AppError("exam.unfit", { reason: `Question ${foreign + 1} is not one of this course’s exam questions.` });
 }

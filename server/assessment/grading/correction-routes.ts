@@ -14,7 +14,7 @@ import { examStatisticsSchema } from "#domain/item-statistics.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { gradeAgain } from "#server/assessment/attempts/hand-in.ts";
 import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/late-answers.ts";
-import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleAttempt, settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -195,6 +195,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
         details,
       });
     });
+    if (counts) await settleAttempt(db, attemptId, clock());
     return context.json({ id: attemptId }, 200);
   });
 

@@ -22,17 +22,18 @@ async function wrongKey() {
     const learner = await academy.learner(course.id, name);
     const lease = randomUUID();
     const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+    let counter = 0;
     const save = (position: number, options: unknown[]) =>
       academy.call(learner, "PUT", `/attempts/${body.id}/answers/${position}`, {
         lease,
-        counter: 1,
+        counter: ++counter,
         answer: { ...noAnswer, options },
       });
     await save(0, [written.options[choice]?.id]);
     await save(1, [second.options[0]?.id]);
     if (handsIn) await academy.call(learner, "POST", `/attempts/${body.id}/hand-in`, { lease });
     const result = async () => JSON.parse((await academy.call(learner, "GET", `/attempts/${body.id}/result`)).text);
-    return { learner, id: body.id, result };
+    return { learner, id: body.id, save, result };
   };
   const mend = (right = 1) =>
     academy.call(academy.instructor, "PUT", `/questions/${first.id}`, {
@@ -132,9 +133,10 @@ test("a running attempt is graded by the correction too, and one that saw the ne
   await correct("new-key");
   academy.pass(601);
   await handInClosed(academy.db, academy.clock());
-  academy.pass(-601);
+  academy.pass(31);
   expect((await running.result()).score).toBe(4);
   expect(await later.result()).toMatchObject({ score: 4, corrections: [] });
+  academy.pass(-632);
 });
 
 test.each([
@@ -149,6 +151,28 @@ test.each([
   expect((await correct(remedy)).status).toBeLessThan(300);
   academy.pass(601);
   await handInClosed(academy.db, academy.clock());
-  academy.pass(-601);
+  academy.pass(31);
   expect(await running.result()).toMatchObject(graded);
+  academy.pass(-632);
+});
+
+test("a late answer to another question does not lower a score that the correction has left alone", async () => {
+  const { exam, take, mend, correct } = await wrongKey();
+  const drone = await take("Dora Drone", 0, false);
+  academy.pass(601);
+  await handInClosed(academy.db, academy.clock());
+  academy.pass(40);
+  await drone.save(1, []);
+  expect(await drone.result()).toMatchObject({ score: 4 });
+  await mend();
+  expect(JSON.parse((await correct("new-key")).text)).toMatchObject({ raised: 0, lowered: 0 });
+  expect(await drone.result()).toMatchObject({ score: 4 });
+  const decided = await academy.call(academy.instructor, "POST", `/exams/${exam.id}/late-answers/${drone.id}/1`, {
+    counts: true,
+    reason: "The network was down.",
+  });
+  expect(decided.status).toBe(200);
+  // The second answer is worth nothing now; the first keeps its points.
+  expect(await drone.result()).toMatchObject({ score: 2, questions: [{ score: 2 }, { score: 0 }] });
+  academy.pass(-641);
 });

@@ -148,3 +148,18 @@ test("disconnecting in the middle of the file stops the reading of it", async ()
   expect((await reader.read()).done).toBe(true);
   expect((await teach("GET", `/courses/${course.id}/gradebook`)).status).toBe(200);
 });
+
+test("the same decision sent many times at once is made once", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const { id } = await academy.question(course.id, singleChoice("Who works?", ["A worker", "A drone"]));
+  const exam = await academy.exam(course.id, { slots: [{ question_id: id }] });
+  const decide = () =>
+    academy.call(academy.instructor, "PUT", `/exams/${exam.id}/grades/${learner.id}`, {
+      decision: "set",
+      grade: 8_000,
+      reason: "Taken on paper.",
+    });
+  const answers = await Promise.all(Array.from({ length: 12 }, decide));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});

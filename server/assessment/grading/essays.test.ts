@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Waiting } from "#domain/overview.schema.ts";
 import type { Person } from "#tests/support/data-academy.ts";
+import { handInClosed } from "#server/assessment/attempts/hand-in.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
 let academy: ExamAcademy;
@@ -122,6 +123,54 @@ test("one person reads an essay at a time, until their lease ends", async () => 
   academy.pass(15 * 60 + 1);
   expect((await grade(reader)).status).toBe(200);
   academy.pass(-15 * 60 - 1);
+});
+
+test("a grade never overwrites what somebody else has given since the essay was opened", async () => {
+  const { course, id, grade, result } = await handedIn();
+  const admin = await academy.person({ role: "admin", name: "Ada Admin" });
+  const open = (as: Person) => academy.call(as, "POST", `/essays/${id}/0/open`);
+  await open(academy.instructor);
+  academy.pass(16 * 60);
+  // The lease has ended, so somebody else takes the essay and grades it.
+  await open(admin);
+  expect((await grade(admin, [4, 6])).body).toMatchObject({ score: 10 });
+  expect((await grade(academy.instructor, [0, 0])).body.code).toBe("essay.read_meanwhile");
+  expect((await result()).questions[0]).toMatchObject({ score: 10 });
+  const list = await academy.call(academy.instructor, "GET", `/courses/${course.id}/essays`);
+  expect(JSON.parse(list.text).essays[0]).toMatchObject({ state: "graded", reader: null });
+  await open(academy.instructor);
+  expect((await grade(academy.instructor, [1, 1])).body).toMatchObject({ score: 2 });
+  academy.pass(-16 * 60);
+});
+
+test("a late answer that counts is read anew: what was given to the one before is gone", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const [row] = rubric();
+  const essay = await academy.question(course.id, { type: "essay", stem: "Why?", credit: "by-rubric", rubric: [row] });
+  const exam = await academy.exam(course.id, { slots: [{ question_id: essay.id, points: 4 }], results: "solutions" });
+  const lease = randomUUID();
+  const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+  const save = (counter: number, text: string) =>
+    academy.call(learner, "PUT", `/attempts/${id}/answers/0`, { lease, counter, answer: { ...noAnswer, text } });
+  await save(1, "Because.");
+  academy.pass(601);
+  await handInClosed(academy.db, academy.clock());
+  academy.pass(40);
+  await save(2, "Because the dance tells the way.");
+  const path = `/essays/${id}/0`;
+  const given = [{ row: row?.id, points: 1, comment: "Too short." }];
+  expect((await academy.call(academy.instructor, "PUT", path, { given })).status).toBe(200);
+  const late = { counts: true, reason: "The network was down." };
+  await academy.call(academy.instructor, "POST", `/exams/${exam.id}/late-answers/${id}/0`, late);
+  const { text } = await academy.call(learner, "GET", `/attempts/${id}/result`);
+  expect(JSON.parse(text)).toMatchObject({ ungraded: 1, score: null, questions: [{ score: null, reading: null }] });
+  expect((await academy.call(learner, "POST", `/attempts/${id}/answers/0/appeal`, { text: "No." })).body.code).toBe(
+    "essay.not_graded",
+  );
+  const opened = JSON.parse((await academy.call(academy.instructor, "POST", `${path}/open`)).text);
+  expect(opened).toMatchObject({ text: "Because the dance tells the way.", given: null, comment: "", score: null });
+  academy.pass(-641);
 });
 
 test("a learner may appeal once, after the grade, and gets an answer", async () => {

@@ -133,7 +133,7 @@ export async function returnEssay(db: Database, { attemptId, position, readerId 
 
 /**
  * Grade an essay: its points are the sum of its rubric's rows. The attempt has a grade once all its essays are graded.
- * Throws `essay.being_read` while another person has it.
+ * Throws `essay.being_read` while another person has it, and `essay.read_meanwhile` if another person has graded it since the reader opened it.
  */
 export async function gradeReadEssay(
   trx: Transaction<Schema>,
@@ -141,7 +141,16 @@ export async function gradeReadEssay(
 ): Promise<void> {
   const { attemptId, position, content, points, appeal } = essay;
   await trx.selectFrom("exam_attempts").select("id").where("id", "=", attemptId).forUpdate().execute();
+  const before = await trx
+    .selectFrom("essay_readings")
+    .select(["reader_id", "graded_at"])
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .forUpdate()
+    .executeTakeFirst();
   await leaseEssay(trx, { attemptId, position, readerId, now });
+  if (before && before.graded_at !== null && before.reader_id !== null && before.reader_id !== readerId)
+    throw new AppError("essay.read_meanwhile");
   await trx
     .updateTable("essay_readings")
     .set({

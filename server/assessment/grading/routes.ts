@@ -152,7 +152,8 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
         .select("id")
         .where("course_id", "=", exam.course_id)
         .where("user_id", "=", userId);
-      if (!(await enrolled.forKeyShare().executeTakeFirst())) throw new AppError("profile.not_found");
+      // One decision about a learner at a time.
+      if (!(await enrolled.forNoKeyUpdate().executeTakeFirst())) throw new AppError("profile.not_found");
       await writeDecision(trx, { examId: exam.id, userId, by: caller.userId, now: clock(), ...change });
       const details = {
         exam: exam.id,

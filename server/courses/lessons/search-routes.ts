@@ -136,7 +136,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
   const { rows } = await sql<FoundRow>`
     with examined as (
       select exams.course_id from exam_attempts join exams on exams.id = exam_attempts.exam_id
-      where exam_attempts.user_id = ${reader.userId} and exam_attempts.handed_in_at is null
+      where exam_attempts.user_id = ${reader.userId} and is_attempt_final(exam_attempts) is not true
     ), found as (
       (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
           lessons.title as lesson_title, null as about, ${proseOf} as text, null::uuid as media_id, null as vtt, best.rank

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { forgivenSeconds } from "#domain/exam.ts";
 import { personExportSchema, type PersonExport } from "#domain/person-export.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -8,9 +9,11 @@ import type { Database } from "#server/dependencies.ts";
  * from where.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
-  /** Whether the result of attempt `a` at exam `x` is shown already. */
+  const endOfClosing = new Date(now.getTime() - forgivenSeconds * 1000).toISOString();
+  /** Whether the result of attempt `a` at exam `x` is final, and shown already. */
   const shown = sql`((not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz)
-    and (not x.results_when_posted or a.posted_at is not null))`;
+    and (not x.results_when_posted or a.posted_at is not null)
+    and (a.handed_in_by = 'learner' or a.closes_at < ${endOfClosing}::timestamptz))`;
   /** Whether an audit log entry reveals a grade that is not posted yet. */
   const isDecisionHidden = sql`exists (
     select from exams x left join grade_decisions d on d.exam_id = x.id and d.user_id = u.id
@@ -133,7 +136,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, x.title as exam, a.number, a.started_at, a.closes_at, a.handed_in_at, a.handed_in_by,
           case when ${shown} and a.ungraded = 0 then a.score end as score, a.max_score, ${list(sql`
           select ${askedStem} as question, r.answer, r.marked, r.saved_at, r.visible_ms,
-            case when ${shown} and x.results <> 'score' then r.points end as points,
+            case when ${shown} and x.results <> 'score' then r.score end as points,
             case when ${shown} then e.comment end as comment, e.appeal, case when ${shown} then e.reply end as reply,
             (select json_build_object('answer', answer, 'received_at', received_at, 'counts', counts, 'reason', reason)
               from late_answers where attempt_id = r.attempt_id and position = r.position) as late

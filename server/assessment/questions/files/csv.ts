@@ -53,7 +53,7 @@ export function readCsv(text: string): ReadFile {
       `The column “${(unknown[0] ?? "").slice(0, 40)}” is unknown. The columns are “${columns.join(", ")}”.`,
     );
   const repeated = named.find((name, at) => named.indexOf(name) !== at);
-  if (repeated !== undefined) throw new UnreadableQuestion(`The column “${repeated}” is in the first row twice.`);
+  if (repeated !== undefined) throw new UnreadableQuestion(`The column “${repeated}” appears twice in the first row.`);
   for (const [at, row] of rows.entries()) {
     const place = `row ${at + 2}`;
     try {

@@ -69,14 +69,19 @@ function declaredOf(interaction: XmlElement, declared: ReadonlyMap<string, Decla
   return found;
 }
 
-/** Return what earns points: the key if there is one, else the mapping, in which all rewarded entries must be worth the same. */
+/**
+ * Return what earns points: the key, else the rewarded entries of the mapping. These must be worth the same, and be those of the key where
+ * there are both.
+ */
 function rightOf({ right, entries }: Declared): string[] {
   const rewarded = entries.filter(({ worth }) => worth > 0);
-  if (right.length > 0) return right;
-  if (new Set(rewarded.map(({ worth }) => worth)).size > 1)
+  const isOther = (key: string) => right.length > 0 && !right.some((each) => sameKey(each, key));
+  if (new Set(rewarded.map(({ worth }) => worth)).size > 1 || rewarded.some(({ key }) => isOther(key)))
     throw new UnreadableQuestion("Answers with different shares of the points cannot be imported.");
-  return rewarded.map(({ key }) => key);
+  return right.length > 0 ? right : rewarded.map(({ key }) => key);
 }
+
+const sameKey = (one: string, other: string) => one.trim().split(/\s+/).join(" ") === other.trim().split(/\s+/).join(" ");
 
 function readBlock(
   body: XmlElement,

@@ -162,6 +162,11 @@ test("QTI 2.1 items of other systems are imported, with tags and prompts; an edi
   expect([same?.["stem"], changed?.["stem"]]).toEqual(["Who **lays** eggs?", "Who **carries** pollen?"]);
 });
 
+const many2 = (worth: readonly [number, number]) =>
+  item2(
+    `<p>Who works?</p><choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="A">A worker</simpleChoice><simpleChoice identifier="B">The queen</simpleChoice><simpleChoice identifier="C">A drone</simpleChoice></choiceInteraction>`,
+    `<responseDeclaration identifier="R" cardinality="multiple" baseType="identifier"><correctResponse><value>A</value><value>B</value></correctResponse><mapping defaultValue="0"><mapEntry mapKey="A" mappedValue="${worth[0]}"/><mapEntry mapKey="B" mappedValue="${worth[1]}"/><mapEntry mapKey="C" mappedValue="-1"/></mapping></responseDeclaration>`,
+  );
 const number2 = (processing: string) =>
   item2(
     `<p><textEntryInteraction responseIdentifier="R"/></p>`,
@@ -183,6 +188,8 @@ test.each([
   ["a formula", "a.xml", bad(single2.replace("<em>comb</em>", "<math><mi>x</mi></math>"))],
   ["an interaction that is not known", "a.xml", bad(single2.replaceAll("choiceInteraction", "hottextInteraction"))],
   ["two interactions", "a.xml", bad(single2.replace("</itemBody>", `<extendedTextInteraction responseIdentifier="X"/></itemBody>`))],
+  ["a choice of which a wrong option earns a part", "a.xml", bad(single2.replace("</correctResponse>", `</correctResponse><mapping defaultValue="0"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="0.5"/></mapping>`))],
+  ["right options that earn different parts", "a.xml", bad(many2([1, 3]))],
   ["a number between limits", "a.xml", bad(number2(`<gte><variable identifier="R"/><baseValue baseType="float">5</baseValue></gte>`))],
   ["a type of Canvas that is not known", "a.xml, question 1", bad(quiz(item("calculated_question", "x", typed, "")), "imsqti_xmlv1p2")],
   ["a short answer that earns a part", "a.xml, question 1", bad(quiz(item("short_answer_question", "x", typed, when(is("response1", "a"), 100) + when(is("response1", "b"), 50))), "imsqti_xmlv1p2")],

@@ -183,7 +183,7 @@ test("a CSV file that names a column twice is refused, with or without questions
   const course = await academy.course();
   for (const rows of ["\nshort-text,Who?,first,second", ""]) {
     const check = await send(course.id, "csv", `type,question,answers, Answers${rows}`);
-    expect(check).toMatchObject({ imported: 0, problems: [{ text: "The column “answers” is in the first row twice." }] });
+    expect(check).toMatchObject({ imported: 0, problems: [{ text: "The column “answers” appears twice in the first row." }] });
   }
 });
 

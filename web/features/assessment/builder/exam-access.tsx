@@ -60,16 +60,27 @@ export function LateAnswers({ examId, list: { answers } }: { examId: string; lis
             <p dir="auto" className="line-clamp-2 text-sm text-muted">
               {late.stem}
             </p>
-            {late.answer && late.answer.text !== "" && (
-              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                {late.answer.text}
-              </p>
-            )}
+            <dl className="grid gap-2">
+              <LateWords label={messages.lateAnswer} words={late.words} />
+              {late.counts !== true && <LateWords label={messages.lateSaved} words={late.saved_words} />}
+            </dl>
             {late.counts === null ? <Decision examId={examId} late={late} /> : <p className="text-sm">{late.reason}</p>}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** An answer in words, as text: it is shown as it was given. */
+function LateWords({ label, words }: { label: string; words: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {words === "" ? messages.lateEmpty : words}
+      </dd>
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   function save(event: FormEvent): void {
     event.preventDefault();
     void saving.run(async () => {
-      const body = questionOf(form);
+      const body = questionOf(form, question);
       if (question) {
         const params = { questionId: question.id };
         await request("PUT", "/api/questions/{questionId}", { params, body: { ...body, version: question.version } });
@@ -62,7 +62,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   }
 
   function preview(): void {
-    const { purpose: _, lesson_id: __, passage: ___, shown_in_lesson: ____, tags: _____, ...body } = questionOf(form);
+    const { purpose: _, lesson_id: __, passage: ___, shown_in_lesson: ____, tags: _____, ...body } = questionOf(form, question);
     void saving.run(async () => setAsked(await request("POST", "/api/questions/preview", { body })), messages.failed);
   }
 

@@ -82,30 +82,60 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   return { ...form, type, options, pairs, gaps, rubric, purpose, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };
 }
 
-/** Return the question to send: only the fields of its type, and without empty options, pairs and lines. */
-export function questionOf(form: QuestionForm): NewQuestion {
+/**
+ * Return the question to send: only the fields of its type, and without empty options, pairs and lines. What stood in the stored question
+ * keeps its id wherever it stands now: answers that were given name ids, and a new key grades them.
+ */
+export function questionOf(form: QuestionForm, stored: Question | null = null): NewQuestion {
   const { type, tags, accepted, ...question } = form;
   const isChoice = ["single-choice", "multiple-choice", "true-false", "ordering"].includes(type);
   return {
     ...question,
     type,
-    options: isChoice ? form.options.filter(({ text, correct }) => text.trim() !== "" || correct) : [],
-    pairs: type === "matching" ? form.pairs.filter(({ left, right }) => left.trim() + right.trim() !== "") : [],
+    options: isChoice ? optionsOf(form, stored) : [],
+    pairs: type === "matching" ? pairsOf(form, stored) : [],
     accepted: type === "short-text" ? linesOf(accepted, "\n") : [],
     value: type === "numeric" ? form.value : "",
     unit: type === "numeric" ? form.unit : "",
-    gaps: type === "cloze" ? form.gaps.map(gapOf) : [],
+    gaps: type === "cloze" ? form.gaps.map((gap) => gapOf(gap, stored)) : [],
     rubric: type === "essay" ? form.rubric : [],
     shown_in_lesson: form.shown_in_lesson && form.purpose === "practice" && form.lesson_id !== null,
     tags: linesOf(tags, ","),
   };
 }
 
-function gapOf({ id, name, isChoice, lines, choiceIds }: FormGap): NewQuestion["gaps"][number] {
+function optionsOf({ options }: QuestionForm, stored: Question | null): NewQuestion["options"] {
+  const filled = options.filter(({ text, correct }) => text.trim() !== "" || correct);
+  const ids = idsOf(filled, stored?.options ?? []);
+  return filled.map((option, at) => ({ ...option, id: ids[at] ?? option.id }));
+}
+
+function pairsOf({ pairs }: QuestionForm, stored: Question | null): NewQuestion["pairs"] {
+  const filled = pairs.filter(({ left, right }) => left.trim() + right.trim() !== "");
+  const lefts = (of: readonly QuestionPair[]) => of.map(({ id, left: text }) => ({ id, text }));
+  const rights = (of: readonly QuestionPair[]) => of.map(({ match_id: id, right: text }) => ({ id, text }));
+  const known = stored?.pairs ?? [];
+  const [ids, matchIds] = [idsOf(lefts(filled), lefts(known)), idsOf(rights(filled), rights(known))];
+  return filled.map((pair, at) => ({ ...pair, id: ids[at] ?? pair.id, match_id: matchIds[at] ?? pair.match_id }));
+}
+
+function gapOf({ id, name, isChoice, lines, choiceIds }: FormGap, stored: Question | null): NewQuestion["gaps"][number] {
   const texts = linesOf(lines, "\n");
   if (!isChoice) return { id, name, accepted: texts, choices: [] };
-  const choices = texts.map((text, at) => ({ id: choiceIds[at] ?? newId(), text, correct: at === 0 }));
-  return { id, name, accepted: [], choices };
+  // A line that was changed in its place is the same choice; with more or fewer lines, nobody knows which it was.
+  const inPlace = texts.length === choiceIds.length ? choiceIds : [];
+  const rows = texts.map((text, at) => ({ id: inPlace[at] ?? newId(), text }));
+  const ids = idsOf(rows, stored?.gaps.find((gap) => gap.id === id)?.choices ?? []);
+  return { id, name, accepted: [], choices: rows.map(({ text }, at) => ({ id: ids[at] ?? newId(), text, correct: at === 0 })) };
+}
+
+type Entry = { id: string; text: string };
+
+/** Return the ids of entries: a known text has its id, and no other text has that one. */
+function idsOf(entries: readonly Entry[], known: readonly Entry[]): string[] {
+  const idOf = new Map(known.flatMap(({ id, text }) => (text.trim() === "" ? [] : [[text.trim(), id] as const])));
+  const taken = new Set(entries.flatMap(({ text }) => idOf.get(text.trim()) ?? []));
+  return entries.map(({ id, text }) => idOf.get(text.trim()) ?? (taken.has(id) ? newId() : id));
 }
 
 function linesOf(text: string, separator: string): string[] {

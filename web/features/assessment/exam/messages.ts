@@ -131,6 +131,8 @@ export const messages = defineMessages({
   accessCode: msg`Access code`,
   takeBreak: (minutes: number) => msg`Take a break (${plural(minutes, { one: "# minute", other: "# minutes" })} left)`,
   onBreak: msg`You are on a break. The timer is paused.`,
+  noBreak: msg`The break has not started`,
+  breakAfterSaving: msg`Some answers have not been sent yet. You can take a break as soon as they have.`,
   endBreak: msg`Continue the exam`,
   cameLateInAll: (count: number) => msg`${plural(count, { one: "# answer", other: "# answers" })} came too late`,
   lateAnswer: (question: number) => msg`An answer to question ${question} came too late`,

@@ -4,10 +4,12 @@ import { useRevalidator } from "react-router";
 import type { Paper } from "#domain/exam.schema.ts";
 import { SignInAgain } from "#web/features/people/auth/sign-in-again.tsx";
 import { useUnsentField } from "#web/platform/unsent-fields.ts";
-import { request } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { createAnswers, type AnswersState } from "./answers-store.ts";
 import { NewNotices, NoticeList, useReadNotices } from "./exam-notices.tsx";
 import { messages } from "./messages.ts";
@@ -40,13 +42,19 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   useVisibleTime({ attemptId: paper.id, lease, positions, active: !isOnBreak && !reviewing && !isClosed && !isSignedOut });
 
   async function takeBreak(): Promise<void> {
+    const token = readStoredSession()?.accessToken;
+    const fail = (description: string) => toast({ title: messages.noBreak, description, variant: "destructive" });
     await answers.flush();
-    const params = { attemptId: paper.id };
-    const begun = await request("POST", "/api/attempts/{attemptId}/break", { params, body: { lease, on: true } }).then(
-      () => true,
-      () => false,
-    );
-    setOnBreak(begun);
+    // An answer that is saved later would end the break while this page still shows it.
+    if (Object.keys(answers.read().drafts).length > 0) return void fail(messages.breakAfterSaving);
+    try {
+      await request("POST", "/api/attempts/{attemptId}/break", { params: { attemptId: paper.id }, body: { lease, on: true } });
+      setOnBreak(true);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      answers.hearRefusal(error, token);
+      fail(error.message);
+    }
   }
   if (isOnBreak) {
     return (

@@ -73,7 +73,9 @@ export function PreviewPage({ preview, toExam }: { preview: ExamPreview; toExam:
                 <h1 dir="auto" lang={exam.language} className="text-xl wrap-anywhere">
                   {exam.title}
                 </h1>
-                <PreviewTime preview={preview} onEnd={() => void handIn()} />
+                {preview.closes_at !== null && (
+                  <PreviewTime now={preview.now} closesAt={preview.closes_at} onEnd={() => void handIn()} />
+                )}
               </div>
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
                 <p className="text-sm text-muted">{words.answersStay}</p>
@@ -115,9 +117,9 @@ export function PreviewPage({ preview, toExam }: { preview: ExamPreview; toExam:
 }
 
 /** The time left in a preview, counted from when its paper was loaded. */
-function PreviewTime({ preview, onEnd }: { preview: ExamPreview; onEnd: () => void }) {
-  const [skew] = useState(() => Date.parse(preview.now) - Date.now());
-  return <TimeLeft closesAt={Date.parse(preview.closes_at)} skew={skew} onEnd={onEnd} />;
+function PreviewTime({ now, closesAt, onEnd }: { now: string; closesAt: string; onEnd: () => void }) {
+  const [skew] = useState(() => Date.parse(now) - Date.now());
+  return <TimeLeft closesAt={Date.parse(closesAt)} skew={skew} onEnd={onEnd} />;
 }
 
 function Result({ title, result, passingPercent }: { title: string; result: PreviewResult; passingPercent: number }) {

@@ -1,11 +1,13 @@
+import { useEffect, useState } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
+import { forgivenSeconds } from "#domain/exam.ts";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,13 +22,17 @@ import { EssayReading } from "./essay-reading.tsx";
 import { messages } from "./messages.ts";
 import { PassedChip } from "./own-exams.tsx";
 
+/** The interval, in milliseconds, of requests for a result that is final in a moment. */
+const againMs = 10_000;
+
 type AskedResult = AttemptResult["questions"][number];
 
 /**
  * The result of an attempt, as far as the exam shows it. `refused` is the number of questions with an answer on this device that does not
  * count.
  */
-export function ResultPage({ result, refused }: { result: AttemptResult; refused: number }) {
+export function ResultPage({ result: loaded, refused }: { result: AttemptResult; refused: number }) {
+  const result = useFinalResult(loaded);
   const { exam, score, max_score, passing_percent, passed, shown_from, answered, questions } = result;
   return (
     <div className="page-width grid gap-8 py-8 lg:py-12">
@@ -112,6 +118,31 @@ export function ResultPage({ result, refused }: { result: AttemptResult; refused
       )}
     </div>
   );
+}
+
+/** Use a result as loaded or, if answers may still have been on their way then, as it is once the grace period is over. */
+function useFinalResult(loaded: AttemptResult): AttemptResult {
+  const [final, setFinal] = useState<AttemptResult | null>(null);
+  const { id: attemptId, handed_in_at, shown_from } = final ?? loaded;
+  const isSoon = shown_from !== null && Date.parse(shown_from) - Date.parse(handed_in_at) <= forgivenSeconds * 1000;
+  useEffect(() => {
+    if (!isSoon) return;
+    const stop = new AbortController();
+    const ask = () =>
+      request("GET", "/api/attempts/{attemptId}/result", { params: { attemptId }, signal: stop.signal }).then(
+        setFinal,
+        (error: unknown) => {
+          // It is asked for again.
+          if (!stop.signal.aborted && !(error instanceof ApiError)) throw error;
+        },
+      );
+    const timer = setInterval(() => void ask(), againMs);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+    };
+  }, [attemptId, isSoon]);
+  return loaded.shown_from === null ? loaded : (final ?? loaded);
 }
 
 /** A question with the person's answer and its result. */
