@@ -107,6 +107,18 @@ describe("recordings larger than 720p", () => {
   });
 });
 
+test("a recording whose file is missing is given up after some attempts, and does not keep others from their turn", async () => {
+  const missing = await newRecording({ minutesAgo: 9 });
+  const next = await newRecording();
+  await academy.deps.files.delete(`media/${missing}`);
+  const job = startMakingRenditions(academy.deps, "/bin/false", { round: 20, lease: 0.2, renewal: 50 });
+  try {
+    for (const id of [missing, next]) await expect.poll(() => stateOf(id)).toMatchObject({ state: "none" });
+  } finally {
+    await job.stop();
+  }
+});
+
 test("without ffmpeg nothing is made, and the recording plays as it was uploaded", async () => {
   expect(findFfmpeg("/nowhere:/tmp")).toBeNull();
   const id = await newRecording();
