@@ -149,7 +149,8 @@ describe("watched time", () => {
     const read = (as: Person, watch: string, language = "fr") => send("/transcript", "PUT", as, { watch, language });
     expect((await read(person, await begin(person))).body.code).toBe("media.too_fast");
     expect((await read(person, begunAgo(person, 60), "de")).body.code).toBe("media.not_found");
-    expect((await read(person, "x")).body.code).toBe("media.watch_unknown");
+    for (const unknown of ["x", begunAgo(person, 25 * 3600), begunAgo(person, -3600)])
+      expect((await read(person, unknown)).body.code).toBe("media.watch_unknown");
     const watch = begunAgo(person, 60);
     expect((await report(person, watch, [[0, 20]], { position: 20 })).body.done_at).toBeNull();
     const done = await read(person, watch);
