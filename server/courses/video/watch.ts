@@ -123,8 +123,9 @@ async function writeProgress(
   const { rows } = await sql<{ covered: [number, number][] | null; position: number; done_at: string | null }>`
     with kept as (
       insert into media_progress as known (user_id, media_id, covered, position_seconds, begun_at, watched_at, done_at)
-      values (${userId}, ${mediaId}, ${ranges}::int4multirange, ${position ?? 0}, ${at}, ${at},
-        case when ${isDone}::boolean or ${lengthOf(claimed)} >= ${needed}::int then ${at}::timestamptz end)
+      select ${userId}, id, ${ranges}::int4multirange, ${position ?? 0}, ${at}, ${at},
+        case when ${isDone}::boolean or ${lengthOf(claimed)}::int >= ${needed}::int then ${at}::timestamptz end
+      from lesson_media where id = ${mediaId} for key share
       on conflict (user_id, media_id) do update set
         covered = known.covered + excluded.covered,
         position_seconds = case when ${isDone}::boolean then known.position_seconds else excluded.position_seconds end,
@@ -136,7 +137,8 @@ async function writeProgress(
     select (select json_agg(json_build_array(lower(part), upper(part))) from unnest(covered) part) as covered,
       position_seconds as position, done_at from kept`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("progress was not kept");
+  // The recording was deleted in the meantime.
+  if (!row) throw new AppError("media.not_found");
   const { covered, done_at } = row;
   return { position: row.position, covered: covered ?? [], needed, done_at: done_at && new Date(done_at).toISOString() };
 }
