@@ -161,6 +161,14 @@ describe("watched time", () => {
     await academy.call(`/media/${id}/captions/de`, { method: "PUT", as: academy.instructor, body: { text: stub } });
     const quick = await newLearner();
     expect((await read(quick, begunAgo(quick, 2), "de")).body.code).toBe("media.too_fast");
+    // Nor are many lines without words.
+    const notes = Array.from({ length: 90 }, (_, at) => `00:${String(at % 60).padStart(2, "0")}.000 --> 01:30.000\n♪`);
+    await academy.call(`/media/${id}/captions/de`, {
+      method: "PUT",
+      as: academy.instructor,
+      body: { text: `WEBVTT\n\n${notes.join("\n\n")}` },
+    });
+    expect((await read(quick, begunAgo(quick, 2), "fr")).body.code).toBe("media.too_fast");
     expect((await read(quick, begunAgo(quick, 60), "de")).status).toBe(200);
     await academy.call(`/media/${id}/captions/de`, { method: "DELETE", as: academy.instructor });
     // A person who was watching during all that time cannot have read as well.
