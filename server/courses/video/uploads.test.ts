@@ -1,14 +1,10 @@
-import { Socket } from "node:net";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { makeMedia, type MediaForm } from "#tests/support/courses/media-files.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 import type { Files } from "#server/platform/storage/files.ts";
-import { connectDatabase } from "#server/platform/database/connect.ts";
 import { checkUploads, tidyMedia } from "./media-job.ts";
-import { uploadLocks } from "./upload-locks.ts";
 
 let academy: MediaAcademy;
 let video: Uint8Array<ArrayBuffer>;
@@ -103,33 +99,6 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     await app.request(`/api/uploads/${id}`, { method: "PATCH", headers: chunk, body, duplex: "half" } as RequestInit);
     const head = await app.request(`/api/uploads/${id}`, { method: "HEAD", headers });
     expect(head.headers.get("upload-offset")).toBe("3000");
-  });
-
-  test("goes on if the connection that holds its lock breaks, and so do the others of the process", async () => {
-    const [broken, other] = [(await academy.begin(video)).body.id, (await academy.begin(video)).body.id];
-    const { app, arrived } = watchArrivals(academy.deps.files.append);
-    const isBroken = Promise.withResolvers<void>();
-    const body = new ReadableStream<Uint8Array>({
-      start: async (controller) => {
-        controller.enqueue(video.slice(0, 3000));
-        await isBroken.promise;
-        controller.enqueue(video.slice(3000));
-        controller.close();
-      },
-    });
-    const sent = academy.tus("PATCH", broken, { offset: 0, body, to: app });
-    await arrived;
-    const { rows } =
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4227010`.execute(
-        academy.db,
-      );
-    expect(rows).toHaveLength(1);
-    const statuses = [await academy.tus("PATCH", other, { offset: 0, body: video, to: app })];
-    isBroken.resolve();
-    statuses.push(await sent);
-    expect(statuses.map(({ status }) => status)).toEqual([204, 204]);
-    await academy.check();
-    for (const id of [broken, other]) expect((await academy.stateOf(id))?.state).toBe("ready");
   });
 
   test("accepts no byte beyond the declared length", async () => {
@@ -252,34 +221,6 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     await academy.call(`/media/${id}`, { method: "DELETE", as: academy.instructor });
     expect((await academy.begin(new Uint8Array())).status).toBe(422);
   });
-});
-
-test("a lock is held for as long as its chunk takes, although silent connections are closed", async () => {
-  academy = await startMediaAcademy();
-  const isSilent = Promise.withResolvers<Error>();
-  const closeSilent = () => {
-    const socket = new Socket();
-    return socket.setTimeout(1_000, () => socket.destroy(new Error("silent")));
-  };
-  const db = connectDatabase({ ...academy.connection, stream: closeSilent }, { onLost: isSilent.resolve });
-  try {
-    const [mine, others] = [db, academy.db].map((database) =>
-      uploadLocks(database, async () => {}, { longestWait: 300, keepAlive: 200 }).newLock("talk"),
-    );
-    const take = (lock: typeof mine) => lock?.lock(new AbortController().signal, () => {});
-    await take(mine);
-    // A second connection, idle from here on, is closed later than the first would be.
-    await sql`select 1`.execute(db);
-    await isSilent.promise;
-    const whileHeld = await Promise.allSettled([take(others)]);
-    for (const lock of [mine, others]) await lock?.unlock();
-    expect(whileHeld).toMatchObject([{ status: "rejected", reason: { status_code: 500 } }]);
-    await take(others);
-    await others?.unlock();
-  } finally {
-    await db.destroy();
-    await academy.stop();
-  }
 });
 
 describe("the content of a file decides", () => {
