@@ -139,10 +139,12 @@ export async function isTaken(db: Database, { conversationId, turnId }: AskedTur
 }
 
 /** Renew the lease of an answer that is still being written. */
-export async function renewClaim(db: Database, claim: string): Promise<void> {
+export async function renewClaim(db: Database, { conversationId, turnId }: AskedTurn, claim: string): Promise<void> {
   await db
     .updateTable("conversation_turns")
     .set({ claimed_at: sql`now()` })
+    .where("conversation_id", "=", conversationId)
+    .where("id", "=", turnId)
     .where("claim", "=", claim)
     .execute();
 }

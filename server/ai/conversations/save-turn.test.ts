@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql, type Kysely } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import type { Person } from "#tests/support/data-academy.ts";
+import { leaseTurn, renewClaim } from "./lease-turn.ts";
 
 let academy: TutorAcademy;
 let student: Person;
@@ -68,4 +71,23 @@ test("an answer that cannot be stored because the academy stops is not reported 
   expect(answer).toMatchObject({ text: "A deadline is the end.", isComplete: false });
   expect(answer.error).toMatch(/not available/);
   expect(await turnsOf(student)).toMatchObject([{ id: key.turn, state: "answering" }]);
+});
+
+test("an answer that is being written keeps its turn without reading the turns of everybody", async () => {
+  const turn = { userId: student.id, kind: "tutor", courseId: null, conversationId: randomUUID(), turnId: randomUUID() } as const;
+  const asked = { ...turn, question: "What is a deadline?" };
+  const leased = await leaseTurn(academy.db, asked);
+  const claim = leased.kind === "claimed" ? leased.claim : "";
+  const countScans = async (db: Kysely<Schema>) => {
+    const counted = sql<{ whole: number; renewed: number }>`select seq_scan as whole, n_tup_upd as renewed
+      from pg_stat_xact_user_tables where relname = 'conversation_turns'`;
+    return (await counted.execute(db)).rows[0] ?? { whole: 0, renewed: 0 };
+  };
+  await academy.db.transaction().execute(async (trx) => {
+    // Even so, PostgreSQL reads the whole table where no index helps.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const before = await countScans(trx);
+    await renewClaim(trx, asked, claim);
+    expect(await countScans(trx)).toEqual({ whole: before.whole, renewed: before.renewed + 1 });
+  });
 });

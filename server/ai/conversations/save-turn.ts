@@ -72,7 +72,7 @@ export async function* saveTurn<Citation extends StoredCitation>(
   };
   let isKept = false;
   const renewal = setInterval(() => {
-    renewClaim(db, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
+    renewClaim(db, asked, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
   }, pauses.renewal);
   try {
     for await (const part of write()) {

@@ -88,13 +88,17 @@ export async function findLesson(db: Database, lessonId: string): Promise<Lesson
   return lesson && { ...lesson, content: withoutPictures(lesson.content) };
 }
 
-/** Add an instructor's answer to a lesson, mark the learners' question as answered, and return the answer's id. */
+/**
+ * Add an instructor's answer to a lesson, mark the learners' question as answered, and return the answer's id. Throws
+ * `lesson_answer.too_many`, and `lesson.not_found` if the lesson was deleted in the meantime.
+ */
 export async function addAnswer(
   trx: Transaction<Schema>,
   { lessonId, authorId, question, answer, settles }: WrittenAnswer & { lessonId: string; authorId: string },
 ): Promise<string> {
   // The lock makes concurrent additions count one after the other.
-  await trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate().execute();
+  const lesson = trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate();
+  if (!(await lesson.executeTakeFirst())) throw new AppError("lesson.not_found");
   const { count } = await trx
     .selectFrom("lesson_answers")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -15,6 +15,18 @@ const find = async (as: Person, search: string) =>
 const enroll = (person: Person, progress = 0) =>
   academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: course.id, progress }).execute();
 
+/** Store what a person has asked the tutor about the course. */
+async function converse({ id: userId }: Person): Promise<void> {
+  const id = crypto.randomUUID();
+  const { db } = academy;
+  await db.insertInto("conversations").values({ id, user_id: userId, kind: "tutor", course_id: course.id }).execute();
+  const said = { question: "Why is an owl’s velvet useful?", answer: "It breaks the air.", state: "answered" };
+  await db
+    .insertInto("conversation_turns")
+    .values({ id: crypto.randomUUID(), conversation_id: id, position: 0, ...said })
+    .execute();
+}
+
 beforeAll(async () => {
   academy = await startDataAcademy();
   const instructor = await academy.person({ role: "instructor" });
@@ -61,22 +73,7 @@ beforeAll(async () => {
       { user_id: stranger.id, lesson_id: first, content: "My own askew thought." },
     ])
     .execute();
-  const conversation = crypto.randomUUID();
-  await academy.db
-    .insertInto("conversations")
-    .values({ id: conversation, user_id: learner.id, kind: "tutor", course_id: course.id })
-    .execute();
-  await academy.db
-    .insertInto("conversation_turns")
-    .values({
-      id: crypto.randomUUID(),
-      conversation_id: conversation,
-      position: 0,
-      question: "Why is an owl’s velvet useful?",
-      answer: "It breaks the air.",
-      state: "answered",
-    })
-    .execute();
+  await converse(learner);
 });
 afterAll(() => academy.stop());
 
@@ -99,6 +96,19 @@ test("one search finds lessons, captions with their time, notes and conversation
   expect(exact?.excerpt.map(({ text }) => text).join("")).toMatch(/An owl's ears sit askew/);
   expect(exact?.excerpt.map(({ text }) => text).join("")).not.toMatch(/[*#]/);
   expect(await find(learner, "   ")).toEqual([]);
+});
+
+test("a conversation about a course leads to the lesson that its learner is at, whatever else they have not begun", async () => {
+  const person = await academy.person();
+  const [other, second = ""] = [await academy.course({ lessons: ["one"] }), course.lessonIds[1]];
+  const enrollments = [{ course_id: course.id, lesson_id: second }, { course_id: other.id }];
+  await academy.db
+    .insertInto("enrollments")
+    .values(enrollments.map((enrollment) => ({ user_id: person.id, ...enrollment })))
+    .execute();
+  await converse(person);
+  const found = await find(person, "breaks");
+  expect(found).toMatchObject([{ kind: "conversation", lesson: { id: second } }]);
 });
 
 test("a person who does not take the course finds only what they wrote about it, and nobody finds another's", async () => {

@@ -172,7 +172,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
         left join courses on courses.id = conversations.course_id
         left join lateral (
           select lessons.id, lessons.title from lessons where lessons.course_id = courses.id and ${mayReadLessons(reader)}
-          order by lessons.id in (select lesson_id from enrollments where user_id = ${reader.userId}) desc, lessons.place limit 1
+          order by exists (select from enrollments where user_id = ${reader.userId} and lesson_id = lessons.id) desc, lessons.place limit 1
         ) latest on true
         where conversations.user_id = ${reader.userId} and (courses.id is null or courses.id not in (select course_id from examined))
           and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best})

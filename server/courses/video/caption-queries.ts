@@ -16,13 +16,14 @@ export async function findCaptions(db: Database, track: Track) {
   return (await currentOf(db, track))?.vtt;
 }
 
-/** Return the longest captions of a recording in any language; undefined if it has none. */
+/** Return the captions of a recording with the longest text in any language; undefined if it has none. */
 export async function findLongestCaptions(db: Database, mediaId: string): Promise<string | undefined> {
   const longest = await db
     .selectFrom("media_captions")
     .select("vtt")
     .where("media_id", "=", mediaId)
-    .orderBy(sql`length(vtt)`, "desc")
+    // The times of many short cues take more characters than their words.
+    .orderBy(sql`length(caption_words(vtt))`, "desc")
     .limit(1)
     .executeTakeFirst();
   return longest?.vtt;

@@ -63,13 +63,10 @@ export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     const { content } = (await db.selectFrom("lessons").select("content").where("id", "=", lessonId).executeTakeFirst()) ?? {};
     if (!showsEmbed(content ?? "", { site, id: video })) throw new AppError("media.not_found");
     const tick = { user_id: userId, lesson_id: lessonId, site, video };
-    if (watched)
-      await db
-        .insertInto("watched_embeds")
-        .values({ ...tick, ticked_at: clock().toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else
+    if (watched) {
+      const isThere = await storeTick(db, { ...tick, ticked_at: clock().toISOString() });
+      if (!isThere) throw new AppError("lesson.not_found");
+    } else
       await db
         .deleteFrom("watched_embeds")
         .where((eb) => eb.and(tick))
@@ -77,6 +74,23 @@ export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     return context.json({ watched: await listTicks(db, { lessonId, userId }) }, 200);
   });
   return router;
+}
+
+/** Store a tick; storing it again changes nothing. False if the lesson was deleted in the meantime. */
+async function storeTick(
+  db: Database,
+  tick: { user_id: string; lesson_id: string; site: string; video: string; ticked_at: string },
+) {
+  return db.transaction().execute(async (trx) => {
+    const lesson = trx.selectFrom("lessons").select("id").where("id", "=", tick.lesson_id).forKeyShare();
+    if (!(await lesson.executeTakeFirst())) return false;
+    await trx
+      .insertInto("watched_embeds")
+      .values(tick)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  });
 }
 
 async function listTicks(db: Database, { lessonId, userId }: LessonOfPerson) {

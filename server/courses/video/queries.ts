@@ -1,7 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
 import { isDocument, mediaRefusals } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The key of an upload until it has been checked. A ready recording has the key of the check that stored it. */
 export const uploadKey = (id: string) => `uploads/${id}.part`;
@@ -171,10 +173,15 @@ export async function readUse(db: Database, lessonId: string) {
 
 type NewMedia = { lessonId: string; uploadedBy: string; fileName: string; fingerprint: string; bytes: number; now: Date };
 
-/** Record the start of an upload; returns its id. */
-export async function insertMedia(db: Database, { lessonId, uploadedBy, fileName, fingerprint, bytes, now }: NewMedia) {
+/** Record the start of an upload; returns its id. Throws `lesson_draft.not_found` if the lesson was deleted in the meantime. */
+export async function insertMedia(
+  trx: Transaction<Schema>,
+  { lessonId, uploadedBy, fileName, fingerprint, bytes, now }: NewMedia,
+) {
   const at = now.toISOString();
-  const { id } = await db
+  const lesson = trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forKeyShare();
+  if (!(await lesson.executeTakeFirst())) throw new AppError("lesson_draft.not_found");
+  const { id } = await trx
     .insertInto("lesson_media")
     .values({
       lesson_id: lessonId,

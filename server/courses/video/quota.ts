@@ -1,6 +1,8 @@
+import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { mediaLimits } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { readUse } from "./queries.ts";
 
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB`;
@@ -19,4 +21,10 @@ export async function refuseOverQuota(db: Database, lessonId: string, more: numb
   if (use.academy + more > mediaLimits.academyBytes)
     throw new AppError("media.no_room", { whose: "the academy", limit: gigabytes(mediaLimits.academyBytes) });
   if (more > 0 && use.ofLesson >= mediaLimits.perLesson) throw new AppError("media.too_many", { most: mediaLimits.perLesson });
+}
+
+/** Throw as `refuseOverQuota` does; until the transaction ends, nobody else reserves the same room. */
+export async function reserveRoom(trx: Transaction<Schema>, lessonId: string, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('media_quota'))`.execute(trx);
+  await refuseOverQuota(trx, lessonId, bytes);
 }

@@ -58,7 +58,7 @@ async function makeOne(
   claimed: ClaimedRendition,
   { ffmpeg, signal, lease, renewal }: Making,
 ): Promise<void> {
-  const { id, key, seconds, attempts } = claimed;
+  const { id, attempts } = claimed;
   if (attempts > mostAttempts) {
     log.warn({ media: id }, "a smaller version was begun too often");
     await settleRendition(db, claimed, null);
@@ -72,19 +72,31 @@ async function makeOne(
       .then((isWanted) => isWanted || gone.abort())
       .catch(() => {});
   }, renewal);
-  const source = await files.checkOut(key);
-  const to = await files.scratchPath();
   try {
     const ended = AbortSignal.any([signal, gone.signal]);
-    const failure = await encodeSmaller({ ffmpeg, from: source.path, to, seconds, signal: ended });
-    if (failure !== null) log.warn({ media: id, failure }, "a smaller version could not be made");
-    await keep({ db, files, log }, claimed, failure === null ? to : null);
+    await encode({ db, files, log }, claimed, { ffmpeg, signal: ended });
   } catch (error) {
     if (gone.signal.aborted && !signal.aborted) return;
     if (signal.aborted) await releaseRendition(db, claimed);
     throw error;
   } finally {
     clearInterval(renewing);
+  }
+}
+
+async function encode(
+  { db, files, log }: JobDependencies,
+  claimed: ClaimedRendition,
+  { ffmpeg, signal }: Pick<Making, "ffmpeg" | "signal">,
+): Promise<void> {
+  const { id, key, seconds } = claimed;
+  const to = await files.scratchPath();
+  const source = await files.checkOut(key);
+  try {
+    const failure = await encodeSmaller({ ffmpeg, from: source.path, to, seconds, signal });
+    if (failure !== null) log.warn({ media: id, failure }, "a smaller version could not be made");
+    await keep({ db, files, log }, claimed, failure === null ? to : null);
+  } finally {
     await rm(to, { force: true });
     await source.release();
   }

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { mediaLimits, videoLineOf } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
@@ -105,6 +105,14 @@ describe("recordings larger than 720p", () => {
     await releaseRendition(academy.db, current);
     expect(await claimRendition(academy.db, 60)).toMatchObject({ id, attempts: 2 });
   });
+});
+
+test("a recording whose file is missing is given up after some attempts, and does not keep others from their turn", async () => {
+  const [missing, next] = [await newRecording({ minutesAgo: 9 }), await newRecording()];
+  await academy.deps.files.delete(`media/${missing}`);
+  const job = startMakingRenditions(academy.deps, "/bin/false", { round: 20, lease: 0.2, renewal: 50 });
+  onTestFinished(() => job.stop());
+  for (const id of [missing, next]) await expect.poll(() => stateOf(id)).toMatchObject({ state: "none" });
 });
 
 test("without ffmpeg nothing is made, and the recording plays as it was uploaded", async () => {

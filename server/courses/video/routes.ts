@@ -27,7 +27,7 @@ import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { limitCaptions, refuseFault, refuseUnfit } from "./fit-cues.ts";
 import { giveWay } from "#ai/text/take-in-turns.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
-import { refuseOverQuota } from "./quota.ts";
+import { reserveRoom } from "./quota.ts";
 
 const tags = ["Recordings"];
 
@@ -183,11 +183,13 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     if (bytes > mediaLimits.fileBytes)
       throw new AppError("media.too_large", { field: "bytes", limit: `${mediaLimits.fileBytes / 1024 ** 3} GB` });
     await uploads.take(caller.userId);
-    const id = await createOnce(db, await readRequestKey(context, clock()), async (transact) => {
-      await refuseOverQuota(db, lessonId, bytes);
-      const made = { lessonId, uploadedBy: caller.userId, fileName, bytes, fingerprint, now: clock() };
-      return transact((trx) => insertMedia(trx, made));
-    });
+    const made = { lessonId, uploadedBy: caller.userId, fileName, bytes, fingerprint, now: clock() };
+    const id = await createOnce(db, await readRequestKey(context, clock()), (transact) =>
+      transact(async (trx) => {
+        await reserveRoom(trx, lessonId, bytes);
+        return insertMedia(trx, made);
+      }),
+    );
     return context.json(await readAgain(id), 201);
   });
 

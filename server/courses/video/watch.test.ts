@@ -149,7 +149,8 @@ describe("watched time", () => {
     const read = (as: Person, watch: string, language = "fr") => send("/transcript", "PUT", as, { watch, language });
     expect((await read(person, await begin(person))).body.code).toBe("media.too_fast");
     expect((await read(person, begunAgo(person, 60), "de")).body.code).toBe("media.not_found");
-    expect((await read(person, "x")).body.code).toBe("media.watch_unknown");
+    for (const unknown of ["x", begunAgo(person, 25 * 3600), begunAgo(person, -3600)])
+      expect((await read(person, unknown)).body.code).toBe("media.watch_unknown");
     const watch = begunAgo(person, 60);
     expect((await report(person, watch, [[0, 20]], { position: 20 })).body.done_at).toBeNull();
     const done = await read(person, watch);
@@ -160,6 +161,14 @@ describe("watched time", () => {
     await academy.call(`/media/${id}/captions/de`, { method: "PUT", as: academy.instructor, body: { text: stub } });
     const quick = await newLearner();
     expect((await read(quick, begunAgo(quick, 2), "de")).body.code).toBe("media.too_fast");
+    // Nor are many lines without words.
+    const notes = Array.from({ length: 90 }, (_, at) => `00:${String(at % 60).padStart(2, "0")}.000 --> 01:30.000\n♪`);
+    await academy.call(`/media/${id}/captions/de`, {
+      method: "PUT",
+      as: academy.instructor,
+      body: { text: `WEBVTT\n\n${notes.join("\n\n")}` },
+    });
+    expect((await read(quick, begunAgo(quick, 2), "fr")).body.code).toBe("media.too_fast");
     expect((await read(quick, begunAgo(quick, 60), "de")).status).toBe(200);
     await academy.call(`/media/${id}/captions/de`, { method: "DELETE", as: academy.instructor });
     // A person who was watching during all that time cannot have read as well.

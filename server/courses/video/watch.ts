@@ -25,8 +25,7 @@ export function beginWatch(
  * Add what a player reports to what the person has watched before, and return their progress.
  * New seconds take up time that has passed since the person began. Each moment of a person counts once, however many recordings, tabs and
  * devices report.
- * Throws `media.watch_unknown` for a beginning that is not theirs, is too long ago, or is in the future (a clock has run fast), and
- * `media.too_fast` for more than can have been played; then nothing is stored.
+ * Throws what `readBegun` throws, and `media.too_fast` for more than can have been played; then nothing is stored.
  */
 export async function storeReport(
   { db, clock, secret }: WatchDependencies,
@@ -34,8 +33,7 @@ export async function storeReport(
   report: { watch: string; ranges: readonly SecondsRange[]; position: number; speed: number },
 ): Promise<MediaProgress> {
   const now = clock();
-  const begun = readBegun(secret, { userId, mediaId }, report.watch);
-  if (begun === null || !isWithin(new Date(begun), now, longestWatchMs / 1000)) throw new AppError("media.watch_unknown");
+  const begun = readBegun(secret, { userId, mediaId, now }, report.watch);
   const all = countedSeconds(seconds);
   const claimed = uniteRanges(report.ranges.map(([from, to]) => [Math.min(from, all), Math.min(to, all)]));
   const position = Math.min(report.position, seconds);
@@ -54,8 +52,8 @@ export async function storeReport(
 /**
  * Mark a recording as done after its transcript was read to the end.
  * Reading takes up time as watching does: at least the time needed to read the longest captions, whatever the language. Otherwise a
- * language with a single line would be a shortcut. Throws `media.not_found` if there are no captions in the language, `media.watch_unknown`
- * and `media.too_fast`.
+ * language with a single line would be a shortcut. Throws `media.not_found` if there are no captions in the language, what `readBegun`
+ * throws, and `media.too_fast`.
  */
 export async function keepTranscriptRead(
   { db, clock, secret }: WatchDependencies,
@@ -63,8 +61,7 @@ export async function keepTranscriptRead(
   report: { watch: string; language: string },
 ): Promise<MediaProgress> {
   const now = clock();
-  const begun = readBegun(secret, { userId, mediaId }, report.watch);
-  if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
+  const begun = readBegun(secret, { userId, mediaId, now }, report.watch);
   const [read, longest] = await Promise.all([
     findCaptions(db, { mediaId, language: report.language }),
     findLongestCaptions(db, mediaId),
@@ -126,8 +123,9 @@ async function writeProgress(
   const { rows } = await sql<{ covered: [number, number][] | null; position: number; done_at: string | null }>`
     with kept as (
       insert into media_progress as known (user_id, media_id, covered, position_seconds, begun_at, watched_at, done_at)
-      values (${userId}, ${mediaId}, ${ranges}::int4multirange, ${position ?? 0}, ${at}, ${at},
-        case when ${isDone}::boolean or ${lengthOf(claimed)} >= ${needed}::int then ${at}::timestamptz end)
+      select ${userId}, id, ${ranges}::int4multirange, ${position ?? 0}, ${at}, ${at},
+        case when ${isDone}::boolean or ${lengthOf(claimed)}::int >= ${needed}::int then ${at}::timestamptz end
+      from lesson_media where id = ${mediaId} for key share
       on conflict (user_id, media_id) do update set
         covered = known.covered + excluded.covered,
         position_seconds = case when ${isDone}::boolean then known.position_seconds else excluded.position_seconds end,
@@ -139,16 +137,26 @@ async function writeProgress(
     select (select json_agg(json_build_array(lower(part), upper(part))) from unnest(covered) part) as covered,
       position_seconds as position, done_at from kept`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("progress was not kept");
+  // The recording was deleted in the meantime.
+  if (!row) throw new AppError("media.not_found");
   const { covered, done_at } = row;
   return { position: row.position, covered: covered ?? [], needed, done_at: done_at && new Date(done_at).toISOString() };
 }
 
-function readBegun(secret: Uint8Array, { userId, mediaId }: { userId: string; mediaId: string }, watch: string): number | null {
+/**
+ * Return when watching began. Throws `media.watch_unknown` for a beginning that is not theirs, is too long ago, or is in the future (a clock
+ * has run fast).
+ */
+function readBegun(
+  secret: Uint8Array,
+  { userId, mediaId, now }: { userId: string; mediaId: string; now: Date },
+  watch: string,
+): number {
   const [begun = "", signature = "", ...rest] = watch.split(".");
-  if (rest.length > 0 || !/^\d{13}$/.test(begun)) return null;
   const [left, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${userId}.${mediaId}.${begun}`))];
-  return left.length === right.length && timingSafeEqual(left, right) ? Number(begun) : null;
+  const isTheirs = rest.length === 0 && /^\d{13}$/.test(begun) && left.length === right.length && timingSafeEqual(left, right);
+  if (!isTheirs || !isWithin(new Date(Number(begun)), now, longestWatchMs / 1000)) throw new AppError("media.watch_unknown");
+  return Number(begun);
 }
 
 function sign(secret: Uint8Array, content: string): string {

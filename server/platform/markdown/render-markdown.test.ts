@@ -5,7 +5,7 @@ import { grammarTexts } from "#tests/support/grammar-texts.ts";
 import { createApp } from "#server/app.ts";
 import { inMarkdownThread } from "./markdown-pool.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
-import { renderDraft, renderMarkdown } from "./render-markdown.ts";
+import { renderDraft, renderMarkdown, renderPreview } from "./render-markdown.ts";
 
 const group = "somebody";
 const slow = "//a.b/".repeat(33_333);
@@ -40,6 +40,13 @@ describe("a text that takes too long", () => {
     const late = inMarkdownThread("toHtml", { text: tables }, { group, field: "content", seconds: 0.001 });
     await expect(late).rejects.toMatchObject({ code: "text.too_intricate", details: { field: "content" } });
     expect(await renderMarkdown("*next*", { group })).toBe("<p><em>next</em></p>\n");
+  });
+
+  test("for a preview may be published at the same moment", async () => {
+    const text = "|a|\n|-|\n|b|\n\n".repeat(6_000);
+    const [preview, published] = await Promise.allSettled([renderPreview(text, { group }), renderMarkdown(text, { group })]);
+    if (preview.status === "rejected") expect(preview.reason).toMatchObject({ code: "text.too_intricate" });
+    expect(published).toMatchObject({ status: "fulfilled" });
   });
 
   test("holds up nobody else", async () => {

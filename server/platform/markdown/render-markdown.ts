@@ -33,7 +33,7 @@ export function renderPreview(source: string, rendering: Rendering): Promise<str
   return renderOnce(drafts, source, { ...rendering, seconds: previewSeconds });
 }
 
-/** Render an uncached text; simultaneous requests for the same text share one rendering. */
+/** Render an uncached text; simultaneous requests for the same text with the same time limit share one rendering. */
 async function renderOnce(
   cache: Kept,
   source: string,
@@ -46,11 +46,12 @@ async function renderOnce(
     if (known.html === null) throw new AppError("text.too_intricate", field === undefined ? {} : { field });
     return known.html;
   }
-  const other = underWay.get(key);
+  const shared = `${key} ${seconds ?? ""}`;
+  const other = underWay.get(shared);
   if (other) return other;
   const limits = { group, ...(field !== undefined && { field }), ...(seconds !== undefined && { seconds }) };
   const rendered = inMarkdownThread("toHtml", { text: source }, limits);
-  underWay.set(key, rendered);
+  underWay.set(shared, rendered);
   try {
     const html = await rendered;
     cache.set(key, { html });
@@ -59,6 +60,6 @@ async function renderOnce(
     if (seconds === undefined && isAppError(error) && error.code === "text.too_intricate") cache.set(key, { html: null });
     throw error;
   } finally {
-    underWay.delete(key);
+    underWay.delete(shared);
   }
 }

@@ -19,7 +19,9 @@ export function answerVisitors(
     const address = addressOf(context);
     if (!isVisitorAddress(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
     let other: Response | undefined;
-    const page = await pageCache.get(address, async () => {
+    let isOwn = false;
+    const draw = async () => {
+      isOwn = true;
       const { nonce, network, requestId } = context.var;
       const response = await render(address, { nonce, network, requestId });
       if (response.status !== 200) {
@@ -28,8 +30,12 @@ export function answerVisitors(
       }
       const html = await response.text();
       return html === "" ? null : makeVisitorPage(html, context.get("nonce"), builtFolder);
+    };
+    const page = await pageCache.get(address, draw).catch((error: unknown) => {
+      if (isOwn) throw error;
+      return null;
     });
-    // The rendering shared with another request gave no page, so this request gets its own response.
+    // The rendering shared with another request gave no page, perhaps because that network asked for too many, so this request gets its own.
     if (!page) return other ?? next();
     return answerWith(page, context);
   });

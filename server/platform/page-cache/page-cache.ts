@@ -3,6 +3,8 @@ import { isOneOff } from "./serve-cached.ts";
 import { compressWell, type VisitorPage } from "./cached-page.ts";
 
 const mostBytes = 64 * 1024 * 1024;
+/** Milliseconds after which a page is rendered anew: some of what it shows (ratings, figures, popularity) changes without a notification. */
+const longestCached = 60_000;
 /** Of these bytes, the most for pages with query strings, which are arbitrary. */
 const mostBytesOfShelves = 16 * 1024 * 1024;
 
@@ -23,7 +25,8 @@ export type PageCache = {
 
 /** Create an in-memory cache of pages for visitors; the least recently used are evicted. */
 export function createPageCache(): PageCache {
-  const createCache = (maxSize: number) => new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size });
+  const createCache = (maxSize: number) =>
+    new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size, ttl: longestCached });
   const pages = createCache(mostBytes - mostBytesOfShelves);
   // Unknown categories, and pages in every order: a cache of their own, so that they evict only each other.
   const shelves = createCache(mostBytesOfShelves);
@@ -40,7 +43,7 @@ export function createPageCache(): PageCache {
       .then(async () => {
         if (!stillKept()) return;
         const better = await compressWell(page);
-        if (stillKept()) place.set(address, better);
+        if (stillKept()) place.set(address, better, { noUpdateTTL: true });
       })
       // If there is not enough memory, the page stays as it is.
       .catch(() => {});

@@ -32,7 +32,7 @@ export type Files = {
   /**
    * Read a part of a file, with backpressure.
    * If given a buffer, a piece may be a view of it, which is overwritten when the next piece is requested. Throws MissingFileError if the
-   * file does not exist (any longer), or is shorter.
+   * file does not exist (any longer), and another error if it is shorter.
    */
   read(key: string, range: ByteRange, buffer?: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
   /** Return the size of a file in bytes; null if there is none. */

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createApp } from "#server/app.ts";
+import type { PageRenderer } from "#server/dependencies.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+import { createPageCache } from "./page-cache.ts";
+
+let academy: DataAcademy;
+beforeAll(async () => void (academy = await startDataAcademy()));
+afterAll(() => academy.stop());
+
+/** Start a process that hears of no change. */
+function startProcess(pages: PageRenderer) {
+  const pageCache = createPageCache();
+  pageCache.setListening(true);
+  const app = createApp({ ...academy.deps, pageCache, pages });
+  return {
+    pageCache,
+    get: async (path: string, network = "192.0.2.1") =>
+      app.request(path, {}, { incoming: { socket: { remoteAddress: network } } }),
+  };
+}
+
+test("a page that another network waits for in vain is rendered for this one", async () => {
+  const opened = Promise.withResolvers<void>();
+  let rendered = 0;
+  const { get } = startProcess(async () => {
+    rendered += 1;
+    await opened.promise;
+    return new Response("<p>here</p>", { headers: { "content-type": "text/html" } });
+  });
+  // Both places are taken, and this network's third request is refused after two seconds.
+  const first = ["/store?search=red", "/store?search=blue"].map((path) => get(path));
+  await expect.poll(() => rendered).toBe(2);
+  const [refused, shared] = [get("/for-business"), get("/for-business", "198.51.100.7")];
+  expect((await refused).status).toBe(503);
+  opened.resolve();
+  expect((await shared).status).toBe(200);
+  for (const answer of first) expect((await answer).status).toBe(200);
+});
+
+test("what changes without a notification, such as ratings, is shown a minute later", async () => {
+  const { get, pageCache } = startProcess(async () => new Response("unused"));
+  const { id: course_id } = await academy.course();
+  const path = `/api/courses/${course_id}`;
+  const ratings = async () => ((await (await get(path)).json()) as { ratings: object | null }).ratings;
+  expect(await ratings()).toBeNull();
+  for (let given = 0; given < 5; given += 1) {
+    const { id: user_id } = await academy.person();
+    await academy.db.insertInto("course_ratings").values({ user_id, course_id, stars: 4 }).execute();
+  }
+  expect([await ratings(), pageCache.cached(path)]).toEqual([null, expect.anything()]);
+  const later = performance.now() + 60_001;
+  vi.spyOn(performance, "now").mockImplementation(() => later);
+  expect(await ratings()).toEqual({ average: 4, count: 5 });
+});
