@@ -24,7 +24,7 @@ export const mailChannel = "mail_outbox";
 /** A delivery still unfinished after this many seconds has crashed with its process. Longer than any delivery takes. */
 export const claimSeconds = 150;
 
-/** At startup, a mail older than this that was never attempted was written while the academy had no mail server. */
+/** When a mail server is set up, a mail older than this that was never attempted is outdated. */
 const forgottenSeconds = 3600;
 
 const storedDays = 90;
@@ -155,16 +155,36 @@ function settle(db: Kysely<Schema>, { id, claim }: LeasedMail) {
   return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", claim);
 }
 
-/** Give up mails that waited while the academy had no mail server: they are outdated. Returns their number. */
-export async function failForgotten(db: Kysely<Schema>): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("mail_outbox")
-    .set({ status: "failed", last_error: "It was written before the academy had a mail server, and is too old to be sent now." })
-    .where("status", "=", "queued")
-    .where("attempts", "=", 0)
-    .where("next_attempt_at", "<", sql<string>`now() - make_interval(secs => ${forgottenSeconds})`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/**
+ * Record that the academy has a mail server. If it had none until now, give up mails that waited for it: they are outdated. Returns their
+ * number. Mail that waits for another reason (a stop, a slow server) stays.
+ */
+export async function noteMailServer(db: Kysely<Schema>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const noted = await trx
+      .updateTable("platform_settings")
+      .set({ sends_mail: true })
+      .where("sends_mail", "=", false)
+      .returning("id")
+      .executeTakeFirst();
+    if (!noted) return 0;
+    const { numUpdatedRows } = await trx
+      .updateTable("mail_outbox")
+      .set({
+        status: "failed",
+        last_error: "It was written before the academy had a mail server, and is too old to be sent now.",
+      })
+      .where("status", "=", "queued")
+      .where("attempts", "=", 0)
+      .where("next_attempt_at", "<", sql<string>`now() - make_interval(secs => ${forgottenSeconds})`)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Record that the academy has no mail server. */
+export async function noteNoMailServer(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("platform_settings").set({ sends_mail: false }).where("sends_mail", "=", true).execute();
 }
 
 /** Why a mail that is no longer useful was given up. */
