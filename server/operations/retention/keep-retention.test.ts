@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMail } from "#server/platform/mail/start-mail.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { applyRetention } from "./keep-retention.ts";
 
@@ -53,4 +54,54 @@ test("rows older than their retention are deleted, younger ones stay, and withou
   await applyRetention(academy.deps);
   expect(await counts()).toEqual([1, 2, 1]);
   await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
+});
+
+test("emails are kept for 90 days, or for as many as the setting says, also those that an academy without a mail server never sent", async () => {
+  const { db } = academy;
+  const admin = await academy.person({ role: "admin" });
+  const decide = async (retain_mails_days: number | null) =>
+    expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: { retain_mails_days } })).status).toBe(
+      200,
+    );
+  const kept = async () => {
+    const rows = await db.selectFrom("mail_outbox").select("to_address").orderBy("to_address").execute();
+    return rows.map(({ to_address }) => to_address);
+  };
+  const mail = { kind: "signup", subject: "s", text_body: "", html_body: "" };
+  for (const days of [5, 80, 100, 500]) {
+    const at = { created_at: daysAgo(days), expires_at: daysAgo(days - 1) };
+    await db
+      .insertInto("mail_outbox")
+      .values([
+        { ...mail, ...at, to_address: `sent-${days}@school.example`, status: "sent", sent_at: daysAgo(days) },
+        { ...mail, ...at, to_address: `never-${days}@school.example` },
+      ])
+      .execute();
+  }
+  // An invitation that is still waiting for a mail server.
+  const waiting = { created_at: daysAgo(6), expires_at: daysAgo(-1) };
+  await db
+    .insertInto("mail_outbox")
+    .values({ ...mail, ...waiting, to_address: "waits@school.example" })
+    .execute();
+  const begin = async () => {
+    const started = startMail({
+      settings: { current: () => null },
+      database: { db, connection: academy.connection },
+      log: academy.deps.log,
+      storeTexts: false,
+    });
+    await started.stop();
+    await applyRetention(academy.deps);
+  };
+  for (const [setting, days] of [
+    [400, [5, 80, 100]],
+    [null, [5, 80]],
+    [1, []],
+  ] as const) {
+    await decide(setting);
+    await begin();
+    const expected = days.flatMap((each) => [`never-${each}@school.example`, `sent-${each}@school.example`]);
+    expect(await kept()).toEqual([...expected, "waits@school.example"].toSorted());
+  }
 });

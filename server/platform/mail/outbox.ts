@@ -27,8 +27,6 @@ export const claimSeconds = 150;
 /** When a mail server is set up, a mail older than this that was never attempted is outdated. */
 const forgottenSeconds = 3600;
 
-const storedDays = 90;
-
 /** Mails that are caused by somebody other than their reader. */
 const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected", "grades_posted"]);
 
@@ -207,11 +205,6 @@ export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
     update mail_outbox set text_body = '', html_body = ''
     where text_body <> '' and expires_at <= now() and status <> 'queued'`.execute(db);
   await sql`delete from mail_outbox where kind = ${farewellKind} and expires_at <= now() and status <> 'queued'`.execute(db);
-}
-
-/** Delete very old mails altogether. */
-export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
-  await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${storedDays})`.execute(db);
 }
 
 /** Return for how many seconds a mail of this kind is useful to its reader. A notification is outdated after a day. */

@@ -8,7 +8,6 @@ import {
   leaseMails,
   claimSeconds,
   failExpired,
-  forgetOldMails,
   mailChannel,
   noteMailServer,
   noteNoMailServer,
@@ -119,7 +118,6 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
     if (performance.now() >= tidyAt) {
       await failExpired(db);
       if (!storeTexts) await removeExpiredTexts(db);
-      await forgetOldMails(db);
       tidyAt = performance.now() + tidyMilliseconds;
     }
     for (const mail of await claim()) {
