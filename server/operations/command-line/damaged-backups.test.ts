@@ -7,11 +7,13 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { folderPlace } from "./backup-place.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
+import { stageInto } from "./staged-files.ts";
 import { checkBackup } from "./read-backup.ts";
-import { restoreBackup } from "./restore.ts";
+import { restoreBackup, restoreSent } from "./restore.ts";
 
 let from: TestDatabase;
 let into: TestDatabase;
@@ -150,6 +152,20 @@ test("a backup that is cut anywhere, or has any byte changed, is refused or stil
     }),
     { numRuns: 150, seed: 46 },
   );
+});
+
+test("whoever uploads a backup with a file that a bucket cannot keep is told which one, and nothing is changed", async () => {
+  const [file, files, kept] = [join(folder, "backup"), join(folder, "files"), join(folder, "bucket")];
+  await mkdir(files);
+  await writeFile(join(files, "notes (1).txt"), "not the academy's");
+  await writeBackup(from.connection, folderPlace(files), file);
+  const before = await state();
+  const place = { ...folderPlace(kept), stage: async () => stageInto(folderFiles(kept)) };
+  await expect(restoreSent(into.connection, place, file)).rejects.toMatchObject({
+    code: "setup.backup_refused",
+    message: expect.stringContaining("notes (1).txt"),
+  });
+  expect(await state()).toEqual(before);
 });
 
 test("a backup in several gzip members, or followed by zeros as on a tape, is the same backup", async () => {
