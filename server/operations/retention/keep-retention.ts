@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dataRequestLimits } from "#domain/data-request.schema.ts";
+import { knownDays } from "#server/people/auth/known-devices.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 
 const lock = 4_227_060;
@@ -16,6 +17,17 @@ const kept = [
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
   // Long enough for anyone who repeats a call whose response was lost.
   { days: 1, table: "idempotency_keys", key: "ctid", since: "created_at", only: sql`true` },
+  // Proven by the use of the token given for it to have served its purpose, and too old to be of use to a thief. There is one for each hour of
+  // each session.
+  {
+    days: 90,
+    table: "refresh_tokens",
+    key: "id",
+    since: "used_at",
+    only: sql`exists (select from refresh_tokens given where given.parent_id = refresh_tokens.id and given.used_at is not null)`,
+  },
+  // A network counts as known for as long.
+  { days: knownDays, table: "known_networks", key: "ctid", since: "last_used_at", only: sql`true` },
   // Determined by law rather than by the academy: as long as somebody may ask what became of a request.
   { days: dataRequestLimits.storedDays, table: "data_requests", key: "id", since: "decided_at", only: sql`state <> 'open'` },
   // A queued mail still has to be sent, as long as that is of use. Without a setting mails are not kept forever: they name addresses of people
