@@ -164,7 +164,6 @@ export async function startAcademy(
           ? {
               isPending: watchSetup(database.db),
               restore: (file) => restoreSent(database.connection, backupPlace(opened), file),
-              folder: dataFolder,
             }
           : undefined,
       pages: pages.renderer,
