@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
@@ -85,7 +85,7 @@ export function isBackupUpload({ method, path }: { method: string; path: string 
   return method === "POST" && path === "/api/setup/restore";
 }
 
-type SetupDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "setup" | "academy" | "pageCache">;
+type SetupDependencies = Pick<Dependencies, "db" | "files" | "secret" | "clock" | "setup" | "academy" | "pageCache">;
 
 /** Routes for setting up an empty academy in a browser. */
 export function setupRoutes(deps: SetupDependencies): OpenAPIHono<AppEnv> {
@@ -117,7 +117,8 @@ export function setupRoutes(deps: SetupDependencies): OpenAPIHono<AppEnv> {
     // Read the body only now: once opened and left unread, it would stop the upload, and the connection would end before the next request.
     const { body } = context.req.raw;
     if (!setup || !body) throw new AppError("setup.link_invalid");
-    const file = join(setup.folder, `restore-${randomUUID()}.part`);
+    // Named like a half-written file: if this process dies, it is deleted two days later (`removeLeftovers`).
+    const file = join(dirname(await deps.files.scratchPath()), `restore.${randomBytes(6).toString("hex")}.part`);
     try {
       await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flags: "wx" }));
       await setup.restore(file);

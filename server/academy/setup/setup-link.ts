@@ -17,8 +17,6 @@ export type Setup = {
   isPending(): Promise<boolean>;
   /** Restore a backup into the empty academy. Throws an Error that says why it cannot be restored. */
   restore(file: string): Promise<void>;
-  /** The folder in which an uploaded backup is stored until it is restored. */
-  folder: string;
 };
 
 /** Watch whether the academy is still to be set up. Once it has people that is final, and the database is no longer queried. */

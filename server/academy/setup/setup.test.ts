@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { createApp } from "#server/app.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { addSampleCourses } from "#server/operations/seed/seed.ts";
+import { startMediaJob } from "#server/courses/video/media-job.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { isAppError } from "#domain/errors.ts";
@@ -19,18 +20,15 @@ let academy: DataAcademy;
 let folder: string;
 let app: ReturnType<typeof createApp>;
 let token: string;
+let files: ReturnType<typeof folderFiles>;
+let restore: (file: string) => Promise<void>;
 
 beforeEach(async () => {
   [academy, folder] = await Promise.all([startDataAcademy(), mkdtemp(join(tmpdir(), "academy-setup-"))]);
   const { deps, db, connection } = academy;
-  app = createApp({
-    ...deps,
-    setup: {
-      isPending: watchSetup(db),
-      restore: (file) => restoreSent(connection, folderPlace(join(folder, "files")), file),
-      folder,
-    },
-  });
+  files = folderFiles(join(folder, "files"));
+  restore = (file) => restoreSent(connection, folderPlace(join(folder, "files")), file);
+  app = createApp({ ...deps, files, setup: { isPending: watchSetup(db), restore: (file) => restore(file) } });
   token = (await makeSetupLink(deps)) ?? "";
 });
 afterEach(async () => {
@@ -140,23 +138,23 @@ describe("an academy without people", () => {
     await addSampleCourses({ ...other.deps, files: folderFiles(kept) }, id);
     await writeBackup(other.connection, folderPlace(kept), file);
     await other.stop();
-    const restore = async (headers: Record<string, string>, body: BodyInit) =>
+    const upload = async (headers: Record<string, string>, body: BodyInit) =>
       app.request("/api/setup/restore", {
         method: "POST",
         headers: { "content-type": "application/octet-stream", ...headers },
         body,
       });
-    expect((await restore({}, await readFile(file))).status).toBe(403);
+    expect((await upload({}, await readFile(file))).status).toBe(403);
     const whole = await readFile(file);
     const changed = Buffer.from(whole);
     changed.writeUInt8(changed.readUInt8(changed.length - 200) ^ 1, changed.length - 200);
     for (const wrong of ["", "not a backup", whole.subarray(0, whole.length / 2), whole.subarray(0, -1), changed]) {
-      const damaged = await restore({ "x-setup-token": token }, wrong);
+      const damaged = await upload({ "x-setup-token": token }, wrong);
       expect([damaged.status, await damaged.json()]).toMatchObject([422, { code: "setup.backup_refused" }]);
       expect((await app.request("/api/platform")).status).toBe(503);
-      expect((await readdir(folder)).filter((name) => name.startsWith("restore-"))).toEqual([]);
+      expect(await readdir(join(folder, "files"), { recursive: true })).toEqual(["media"]);
     }
-    expect((await restore({ "x-setup-token": token }, await readFile(file))).status).toBe(200);
+    expect((await upload({ "x-setup-token": token }, await readFile(file))).status).toBe(200);
     expect((await academy.db.selectFrom("courses").select("id").execute()).length).toBeGreaterThanOrEqual(12);
     expect((await begin()).status).toBe(403);
     expect((await app.request("/api/platform")).status).toBe(200);
@@ -170,6 +168,19 @@ describe("an academy without people", () => {
     const user = await app.request("/auth/v1/user", { headers: { authorization: `Bearer ${accessToken}` } });
     expect([signedUp.status, user.status]).toEqual([200, 200]);
   });
+});
+
+test("an upload that a crash leaves behind is deleted with other abandoned files", async () => {
+  // The process ends here: nobody deletes the file.
+  restore = async (file) => rename(file, `${file}.kept`);
+  const headers = { "content-type": "application/octet-stream", "x-setup-token": token };
+  expect((await app.request("/api/setup/restore", { method: "POST", headers, body: "a whole academy" })).status).toBe(200);
+  const [left = ""] = (await readdir(join(folder, "files/media"))).filter((name) => name.endsWith(".kept"));
+  const path = join(folder, "files/media", left.replace(/\.kept$/, ""));
+  await rename(`${path}.kept`, path);
+  await utimes(path, 1, 1);
+  await startMediaJob({ ...academy.deps, files }).stop();
+  expect(await readdir(join(folder, "files/media"))).toEqual([]);
 });
 
 test("an academy with people is never set up, and a person who signed up before the operator does not block the setup", async () => {

@@ -28,9 +28,11 @@ export async function redateAttempts(db: Database, now: Date): Promise<number> {
         from excess where excess.id = attempt.id
       )
       select from silence`.execute(trx);
+    // Not with `least`, which would pause an attempt that is not paused.
     const { numAffectedRows: begun = 0n } = await sql`
-      update exam_attempts set started_at = least(started_at, ${present}), paused_at = least(paused_at, ${present}),
-        visible_until = least(visible_until, ${present})
+      update exam_attempts set started_at = least(started_at, ${present}),
+        paused_at = case when paused_at > ${present} then ${present} else paused_at end,
+        visible_until = case when visible_until > ${present} then ${present} else visible_until end
       where handed_in_at is null and greatest(started_at, paused_at, visible_until) > ${ahead}`.execute(trx);
     const redated = silences.length + Number(begun);
     if (redated > 0) await closeAnew(trx, {});

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { opensSigningKey, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findFfmpeg } from "#server/courses/video/run-ffmpeg.ts";
+import { pastMoments } from "#server/operations/lifecycle/redate-moments.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 
 export type Finding = { what: string; fine: boolean; says: string };
@@ -68,21 +69,20 @@ export async function examine(
 /** How many seconds the clocks of this machine and the database may differ, and by how many seconds rows may be in the future. */
 const toleratedSeconds = 5;
 
-/** Columns that record when something happened, and that are never in the future unless a clock was fast. */
-const pastMoments = [
-  ["sessions", "refreshed_at"],
-  ["refresh_tokens", "used_at"],
-  ["one_time_tokens", "created_at"],
-  ["invitations", "created_at"],
-  ["mail_outbox", "created_at"],
-  ["conversation_turns", "claimed_at"],
-  ["ai_usage", "created_at"],
-  ["lesson_visits", "opened_at"],
-  ["reading_positions", "read_at"],
-  ["media_progress", "watched_at"],
-  ["enrollments", "updated_at"],
-  ["audit_log", "at"],
-] as const;
+/**
+ * Moments that stay as a fast clock wrote them, and are read as now where a rule depends on them. Those that are set right once the clock is
+ * (`pastMoments`) are looked at as well.
+ */
+const recordedMoments = {
+  ai_usage: ["created_at"],
+  audit_log: ["at"],
+  enrollments: ["updated_at"],
+  invitations: ["created_at"],
+  lesson_visits: ["opened_at"],
+  mail_outbox: ["created_at"],
+  one_time_tokens: ["created_at"],
+  refresh_tokens: ["used_at"],
+} as const;
 
 /** Compare this machine's clock with the database's, and find rows written by a fast clock. */
 async function compareClocks(db: Database): Promise<string> {
@@ -95,10 +95,12 @@ async function compareClocks(db: Database): Promise<string> {
     throw new Error(`the database's clock is ${Math.round(Math.abs(off))} seconds ${direction} this machine's; set both by NTP`);
   }
   const ahead: string[] = [];
-  for (const [table, column] of pastMoments) {
+  for (const [table, columns] of [...Object.entries(pastMoments), ...Object.entries(recordedMoments)]) {
+    const isAhead = columns.map(
+      (column) => sql`${sql.ref(column)} > clock_timestamp() + make_interval(secs => ${toleratedSeconds})`,
+    );
     const { rows: found } = await sql<{ count: number }>`
-      select count(*) from ${sql.table(table)}
-      where ${sql.ref(column)} > clock_timestamp() + make_interval(secs => ${toleratedSeconds})`.execute(db);
+      select count(*) from ${sql.table(table)} where ${sql.join(isAhead, sql` or `)}`.execute(db);
     if (Number(found[0]?.count ?? 0) > 0) ahead.push(`${table} ${found[0]?.count}`);
   }
   if (ahead.length === 0) return "this machine's and the database's agree";

@@ -5,6 +5,7 @@ import { Client, DatabaseError, type ClientConfig } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { AppError } from "#domain/errors.ts";
 import type { BackupSummary } from "./backup-format.ts";
+import { OperatorError } from "./find-person.ts";
 import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
 import { isLockConflict, longestLockWait } from "#server/platform/database/give-way.ts";
 import { createMigrationList, readMigrations, runMigration, type Migration } from "#server/platform/database/migrate.ts";
@@ -77,7 +78,7 @@ export async function restoreBackup(connection: ClientConfig, place: BackupPlace
 /** Restore an uploaded backup. Problems are reported to the uploader. */
 export async function restoreSent(connection: ClientConfig, place: BackupPlace, file: string): Promise<void> {
   await restoreBackup(connection, place, file).catch((error: unknown) => {
-    if (!(error instanceof RestoreError)) throw error;
+    if (!(error instanceof RestoreError || error instanceof OperatorError)) throw error;
     // The uploader does not know the temporary file's name.
     throw new AppError("setup.backup_refused", { reason: error.message.replaceAll(file, "that was sent") }, { cause: error });
   });

@@ -286,5 +286,12 @@ describe("the rest of the academy", () => {
     const found = await clocks();
     expect(found?.fine).toBe(false);
     expect(found?.says).toContain("reading_positions 1");
+    // So are rows of every table that is redated.
+    const later = (days: number) => sql<string>`now() + ${ahead}::interval + make_interval(days => ${days})`;
+    await academy.db
+      .insertInto("data_requests")
+      .values({ kind: "export", received_at: later(0), due_at: later(30) })
+      .execute();
+    expect((await clocks())?.says).toContain("data_requests 1");
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataRequestLimits } from "#domain/data-request.schema.ts";
 import { creditOutage } from "#server/assessment/attempts/outages.ts";
 import { handInClosed } from "#server/assessment/attempts/hand-in.ts";
 import { leaseEssay } from "#server/assessment/grading/essays.ts";
@@ -133,6 +134,8 @@ test("an exam begun or taken while the clock was fast has its normal duration", 
     expect(left).toBeGreaterThan(9 * 60);
     expect(left).toBeLessThanOrEqual(10 * 60 + 5);
   }
+  const paused = academy.db.selectFrom("exam_attempts").select("id").where("paused_at", "is not", null);
+  expect(await paused.execute()).toEqual([]);
   expect((await running.save(first, 1)).body).toMatchObject({ state: "saved" });
   expect((await begun.save(second, 2)).body).toMatchObject({ state: "saved" });
   academy.pass(11 * 60);
@@ -183,6 +186,45 @@ test("a heartbeat in the future that nobody moves is reset, with all moments in 
   }
   const { rows: visits } = await sql`select from lesson_visits where user_id = ${learner.id}`.execute(academy.db);
   expect(visits).toHaveLength(1);
+});
+
+test("what had not happened when the clock was fast has not happened afterward", async () => {
+  const { course, learner } = await begin();
+  const future = new Date(academy.clock().getTime() + ahead * 1000).toISOString();
+  const person = { user_id: learner.id };
+  const question = await academy.question(course.id, { type: "short-text", stem: "Who?", accepted: ["me"] });
+  await academy.db
+    .insertInto("check_results")
+    .values({ ...person, question_id: question.id, tries: 1, answered_at: future })
+    .execute();
+  const media = { lesson_id: await lessonOf(course.id), file_name: "a.mp4", upload_bytes: 10, fingerprint: "0".repeat(64) };
+  const { id: media_id } = await academy.db.insertInto("lesson_media").values(media).returning("id").executeTakeFirstOrThrow();
+  await academy.db
+    .insertInto("media_progress")
+    .values({ ...person, media_id, begun_at: future, watched_at: future })
+    .execute();
+  const at = academy.clock();
+  await redateMoments(academy.db, at);
+  const { rows } = await sql`
+    select answered_at = ${at.toISOString()} as answered, passed_at, watched_at = ${at.toISOString()} as watched, done_at
+    from check_results join media_progress using (user_id) where user_id = ${learner.id}`.execute(academy.db);
+  expect(rows).toEqual([{ answered: true, passed_at: null, watched: true, done_at: null }]);
+});
+
+test("a request about data that came while the clock was fast counts as of now, and is due in as many days as any other", async () => {
+  const { learner } = await begin();
+  academy.pass(ahead);
+  expect((await academy.call(learner, "POST", "/account/data-requests", { kind: "export", details: "" })).status).toBe(201);
+  academy.pass(-ahead);
+  const now = academy.clock().getTime();
+  expect(await redateMoments(academy.db, new Date(now))).toBeGreaterThan(0);
+  const request = await academy.db
+    .selectFrom("data_requests")
+    .select(["received_at", "due_at"])
+    .where("user_id", "=", learner.id)
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(request.received_at)).toBe(now);
+  expect(Date.parse(request.due_at)).toBe(now + dataRequestLimits.dueDays * 86_400_000);
 });
 
 test("nobody waits for a lease in the future", async () => {

@@ -31,31 +31,40 @@ export const pastMoments = {
   watched_embeds: ["ticked_at"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Columns that record until when something is leased or due, and the most seconds from now that they can be. */
+const dueSeconds = dataRequestLimits.dueDays * 86_400;
+
+/**
+ * Columns that record until when something is leased or due, the most seconds from now that they can be, and how many are left if they are
+ * later: none of a lease, so that nobody waits for it.
+ */
 export const leases = {
-  data_requests: { column: "due_at", seconds: dataRequestLimits.dueDays * 86_400 },
-  essay_readings: { column: "leased_until", seconds: readingMinutes * 60 },
-  lesson_media: { column: "check_due_at", seconds: 30 },
-  media_renditions: { column: "due_at", seconds: 60 },
+  data_requests: { column: "due_at", seconds: dueSeconds, left: dueSeconds },
+  essay_readings: { column: "leased_until", seconds: readingMinutes * 60, left: 0 },
+  lesson_media: { column: "check_due_at", seconds: 30, left: 0 },
+  media_renditions: { column: "due_at", seconds: 60, left: 0 },
 } as const;
 
 /** How often the heartbeat is checked, and for how long it must have stood still in the future, in milliseconds. */
 const usual = { everyMilliseconds: 5_000, quietMilliseconds: 20_000 };
 
-/** Set moments in the future to now, and end leases that are longer than any can be. Returns the number of rows. */
+/** Set moments in the future to now, and shorten leases that are longer than any can be. Returns the number of rows. */
 export async function redateMoments(db: Database, now: Date): Promise<number> {
   const present = sql`${now.toISOString()}::timestamptz`;
   const ahead = sql`${present} + make_interval(secs => ${clocksDifferSeconds})`;
   let redated = await redateAttempts(db, now);
   const count = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint }) => void (redated += Number(numAffectedRows));
   for (const [table, columns] of Object.entries(pastMoments)) {
-    const changed = columns.map((column) => sql`${sql.ref(column)} = least(${sql.ref(column)}, ${present})`);
+    // Not with `least`, which would give a moment to what has none: something that has not happened yet.
+    const changed = columns.map((column) => {
+      const moment = sql.ref(column);
+      return sql`${moment} = case when ${moment} > ${ahead} then ${present} else ${moment} end`;
+    });
     const isAhead = columns.map((column) => sql`${sql.ref(column)} > ${ahead}`);
     count(await sql`update ${sql.table(table)} set ${sql.join(changed)} where ${sql.join(isAhead, sql` or `)}`.execute(db));
   }
-  for (const [table, { column, seconds }] of Object.entries(leases))
+  for (const [table, { column, seconds, left }] of Object.entries(leases))
     count(
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${present}
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${present} + make_interval(secs => ${left})
         where ${sql.ref(column)} > ${ahead} + make_interval(secs => ${seconds})`.execute(db),
     );
   // The key of a visit contains its quarter of an hour, so visits are inserted again.

@@ -112,7 +112,7 @@ export async function startAcademy(
     stops.push(async () => polling.stop());
     const secret = readSecret(environment.ACADEMY_SECRET, dataFolder);
     const mailSettings = openMailSettings({ academy, secret, environment });
-    const mail = await startMail({ settings: mailSettings, database, log, storeTexts: mode !== "start" });
+    const mail = startMail({ settings: mailSettings, database, log, storeTexts: mode !== "start" });
     stops.push(() => mail.stop());
     const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
@@ -164,7 +164,6 @@ export async function startAcademy(
           ? {
               isPending: watchSetup(database.db),
               restore: (file) => restoreSent(database.connection, backupPlace(opened), file),
-              folder: dataFolder,
             }
           : undefined,
       pages: pages.renderer,

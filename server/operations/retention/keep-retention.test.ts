@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
+import { startMail } from "#server/platform/mail/start-mail.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { applyRetention } from "./keep-retention.ts";
 
@@ -53,4 +55,91 @@ test("rows older than their retention are deleted, younger ones stay, and withou
   await applyRetention(academy.deps);
   expect(await counts()).toEqual([1, 2, 1]);
   await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
+});
+
+test("emails are kept for 90 days, or for as many as the setting says, also those that an academy without a mail server never sent", async () => {
+  const { db } = academy;
+  const admin = await academy.person({ role: "admin" });
+  const decide = async (retain_mails_days: number | null) =>
+    expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: { retain_mails_days } })).status).toBe(
+      200,
+    );
+  const kept = async () => {
+    const rows = await db.selectFrom("mail_outbox").select("to_address").orderBy("to_address").execute();
+    return rows.map(({ to_address }) => to_address);
+  };
+  const mail = { kind: "signup", subject: "s", text_body: "", html_body: "" };
+  for (const days of [5, 80, 100, 500]) {
+    const at = { created_at: daysAgo(days), expires_at: daysAgo(days - 1) };
+    await db
+      .insertInto("mail_outbox")
+      .values([
+        { ...mail, ...at, to_address: `sent-${days}@school.example`, status: "sent", sent_at: daysAgo(days) },
+        { ...mail, ...at, to_address: `never-${days}@school.example` },
+      ])
+      .execute();
+  }
+  // An invitation that is still waiting for a mail server.
+  const waiting = { created_at: daysAgo(6), expires_at: daysAgo(-1) };
+  await db
+    .insertInto("mail_outbox")
+    .values({ ...mail, ...waiting, to_address: "waits@school.example" })
+    .execute();
+  const begin = async () => {
+    const started = startMail({
+      settings: { current: () => null },
+      database: { db, connection: academy.connection },
+      log: academy.deps.log,
+      storeTexts: false,
+    });
+    await started.stop();
+    await applyRetention(academy.deps);
+  };
+  for (const [setting, days] of [
+    [400, [5, 80, 100]],
+    [null, [5, 80]],
+    [1, []],
+  ] as const) {
+    await decide(setting);
+    await begin();
+    const expected = days.flatMap((each) => [`never-${each}@school.example`, `sent-${each}@school.example`]);
+    expect(await kept()).toEqual([...expected, "waits@school.example"].toSorted());
+  }
+});
+
+test("refresh tokens that a session has long gone past are deleted, and every session goes on with the token it has", async () => {
+  const { db } = academy;
+  /** Issue tokens of a new session, each in exchange for the one before, and return them. */
+  const issue = async (usedDaysAgo: readonly (number | null)[]) => {
+    const { id: user } = await academy.person();
+    const { id: sessionId } = await db.selectFrom("sessions").select("id").where("user_id", "=", user).executeTakeFirstOrThrow();
+    const tokens: string[] = [];
+    let parentId: number | null = null;
+    for (const days of usedDaysAgo) {
+      const now = new Date(daysAgo(days ?? 300));
+      tokens.push(await db.transaction().execute((trx) => insertRefreshToken(trx, { sessionId, parentId, now })));
+      const newest = db.selectFrom("refresh_tokens").select("id").orderBy("id", "desc").limit(1);
+      const { id } = await newest.executeTakeFirstOrThrow();
+      const used = days === null ? null : daysAgo(days);
+      await db.updateTable("refresh_tokens").set({ used_at: used }).where("id", "=", id).execute();
+      parentId = id;
+    }
+    return tokens;
+  };
+  const refresh = async (refresh_token = "") => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ refresh_token });
+    const response = await academy.app.request("/auth/v1/token?grant_type=refresh_token", { method: "POST", headers, body });
+    const { error_code: code = null } = (await response.json()) as { error_code?: string };
+    return { status: response.status, code };
+  };
+  const count = async () => (await db.selectFrom("refresh_tokens").select("id").execute()).length;
+  const [first, , , last] = await issue([200, 100, 1, null]);
+  // A device that never received the answer may come back after any time.
+  const [lost] = await issue([250, null]);
+  const before = await count();
+  await applyRetention(academy.deps);
+  expect(await count()).toBe(before - 2);
+  expect(await refresh(first)).toEqual({ status: 400, code: "refresh_token_not_found" });
+  for (const held of [last, lost]) expect(await refresh(held)).toEqual({ status: 200, code: null });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dataRequestLimits } from "#domain/data-request.schema.ts";
+import { knownDays } from "#server/people/auth/known-devices.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 
 const lock = 4_227_060;
@@ -16,21 +17,40 @@ const kept = [
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
   // Long enough for anyone who repeats a call whose response was lost.
   { days: 1, table: "idempotency_keys", key: "ctid", since: "created_at", only: sql`true` },
+  // Proven by the use of the token given for it to have served its purpose, and too old to be of use to a thief. There is one for each hour of
+  // each session.
+  {
+    days: 90,
+    table: "refresh_tokens",
+    key: "id",
+    since: "used_at",
+    only: sql`exists (select from refresh_tokens given where given.parent_id = refresh_tokens.id and given.used_at is not null)`,
+  },
+  // A network counts as known for as long.
+  { days: knownDays, table: "known_networks", key: "ctid", since: "last_used_at", only: sql`true` },
   // Determined by law rather than by the academy: as long as somebody may ask what became of a request.
   { days: dataRequestLimits.storedDays, table: "data_requests", key: "id", since: "decided_at", only: sql`state <> 'open'` },
-  // A queued mail still has to be sent.
-  { setting: "retain_mails_days", table: "mail_outbox", key: "id", since: "created_at", only: sql`status <> 'queued'` },
+  // A queued mail still has to be sent, as long as that is of use. Without a setting mails are not kept forever: they name addresses of people
+  // who have no account.
+  {
+    setting: "retain_mails_days",
+    unset: 90,
+    table: "mail_outbox",
+    key: "id",
+    since: "created_at",
+    only: sql`(status <> 'queued' or expires_at <= now())`,
+  },
 ] as const;
 
 /**
  * Delete what is older than the retention settings allow, in one process at a time and in batches, between which it can be aborted. Returns
- * the number of rows. Without a setting everything is kept. Backups are not affected.
+ * the number of rows. Without a setting everything is kept, but mails. Backups are not affected.
  */
 export async function applyRetention({ db, academy, clock }: RetentionDependencies, signal?: AbortSignal): Promise<number> {
   const { values } = academy.current();
   let deleted = 0;
   for (const { table, key, since, only, ...duration } of kept) {
-    const days = "days" in duration ? duration.days : values[duration.setting];
+    const days = "days" in duration ? duration.days : (values[duration.setting] ?? ("unset" in duration ? duration.unset : null));
     if (days === null) continue;
     const before = new Date(clock().getTime() - days * 86_400_000).toISOString();
     for (let more = true; more && signal?.aborted !== true;) {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AcademyOverview } from "#domain/overview.schema.ts";
 import type { DataRequestPage, OwnDataRequest } from "#domain/data-request.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
+import { createApp } from "#server/app.ts";
+import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { applyRetention } from "#server/operations/retention/keep-retention.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
@@ -90,6 +92,26 @@ test("a letter is recorded for the account with its address or under a name, due
     [{ ...letter, person: "Eve", kind: "ransom" }, "kind"],
   ] as const)
     expect(await post(admin, "/data-requests", body)).toMatchObject({ status: 422, body: { field } });
+});
+
+test("a letter of today is recorded wherever the admin is, and one of a day that has begun nowhere is refused", async () => {
+  // In Auckland this evening is the next morning.
+  const evening = new Date(`${new Date().toISOString().slice(0, 10)}T22:30:00Z`);
+  const day = (later: number) => new Date(evening.getTime() + later * 86_400_000).toISOString().slice(0, 10);
+  const deps = { ...academy.deps, clock: () => evening };
+  const session = await academy.db.selectFrom("sessions").select("id").where("user_id", "=", admin.id).executeTakeFirstOrThrow();
+  const claims = { email: admin.email, assuranceLevel: "aal1" as const, methods: [], userMetadata: {}, appMetadata: {} };
+  const { token } = await signAccessToken(deps, { ...claims, userId: admin.id, sessionId: session.id });
+  const app = createApp(deps);
+  const record = async (person: string, letter_date: string) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const body = JSON.stringify({ kind: "export", person, letter_date });
+    return (await app.request("/api/data-requests", { method: "POST", headers, body })).status;
+  };
+  expect(await record("Ngaio Marsh", day(1))).toBe(201);
+  expect(await record("Nobody Yet", day(2))).toBe(422);
+  const stored = academy.db.selectFrom("data_requests").select("received_at").where("person", "=", "Ngaio Marsh");
+  expect(new Date((await stored.executeTakeFirstOrThrow()).received_at)).toEqual(evening);
 });
 
 test("deleting an account answers its requests and leaves nothing that names anybody; later the row is deleted too", async () => {

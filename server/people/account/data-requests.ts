@@ -27,7 +27,10 @@ type Made = {
   receivedAt: Date;
 };
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long before midnight UTC a day begins in the easternmost time zone. */
+const earliestMorning = 14 * hour;
 
 /** Record a request that a person makes in their settings. Throws `data_request.already_open` while the same request is open. */
 export function makeRequest(
@@ -46,8 +49,10 @@ export async function recordRequest(
   { person, letter_date, ...input }: z.infer<typeof recordedRequestSchema>,
   { now, audit }: { now: Date; audit: AuditContext },
 ): Promise<string> {
-  const receivedAt = new Date(`${letter_date}T00:00:00Z`);
-  if (receivedAt > now) throw new AppError("request.invalid", { field: "letter_date", reason: "This day is still to come." });
+  const begins = Date.parse(`${letter_date}T00:00:00Z`);
+  if (begins - earliestMorning > now.getTime())
+    throw new AppError("request.invalid", { field: "letter_date", reason: "This day is still to come." });
+  const receivedAt = new Date(Math.min(begins, now.getTime()));
   const user = await trx.selectFrom("users").select("id").where("email", "=", person.toLowerCase()).executeTakeFirst();
   const made = { ...input, userId: user?.id ?? null, person: user ? "" : person, recordedBy, receivedAt };
   return insertRequest(trx, made, { ...audit, action: "data_request.recorded" });

@@ -18,8 +18,9 @@ import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
  * signed in too, and collected any number of cookies.
  */
 
-/** 400 days: browsers keep no cookie longer. */
-const storedSeconds = 400 * 24 * 3600;
+/** For how many days a place stays known: browsers keep no cookie longer. */
+export const knownDays = 400;
+const storedSeconds = knownDays * 24 * 3600;
 /** How many accounts one browser is known for: those that signed in last. */
 const accountsOfBrowser = 8;
 const networksOfPerson = 20;

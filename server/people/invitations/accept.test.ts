@@ -156,6 +156,20 @@ describe("a person who has an account", () => {
     expect((await accept(token)).error).toBeNull();
   });
 
+  test.each([
+    ["instructor", "student"],
+    ["admin", "instructor"],
+    ["admin", "student"],
+  ])("who has become %s meanwhile does not become %s again by an older invitation", async (role, offered) => {
+    const { email, user } = await academy.signUp();
+    await academy.proveAddress(user.id);
+    const { id, token } = await invite(email, { role: offered });
+    await academy.db.updateTable("profiles").set({ role }).where("id", "=", user.id).execute();
+    const { data } = await accept(token);
+    expect(await callerOf(data.session?.access_token)).toMatchObject({ userId: user.id, role });
+    expect((await invitation(id)).accepted_at).not.toBeNull();
+  });
+
   test("is not let in while banned, and the invitation stays open", async () => {
     const { email, user } = await academy.signUp();
     await academy.db.updateTable("users").set({ banned_until: "infinity" }).where("id", "=", user.id).execute();

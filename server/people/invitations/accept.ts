@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { roleSchema, type Role } from "#domain/role.schema.ts";
+import { roles, roleSchema, type Role } from "#domain/role.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { createAccount } from "#server/people/auth/accounts-queries.ts";
 import { confirmAccount } from "#server/people/auth/one-time/confirm-account.ts";
@@ -12,10 +12,10 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { hashInvitationToken } from "./send-invitation.ts";
 
 /**
- * Accept an invitation for the holder of its link: the person with its address, created if necessary, gets its role, and their other
- * sessions end.
+ * Accept an invitation for the holder of its link: the person with its address, created if necessary, gets its role unless theirs allows
+ * more, and their other sessions end.
  * Throws `otp_expired` alike for an invitation that is used, expired, revoked or unknown; `user_banned`; and `validation_failed` if the
- * person still teaches courses and would no longer be an instructor.
+ * person still teaches courses and would become an admin.
  */
 export async function acceptInvitation(
   trx: Transaction<Schema>,
@@ -89,19 +89,31 @@ async function findOrCreatePerson(
   return id;
 }
 
-/** Give a person the role. A super admin keeps theirs: only the operator makes or unmakes one, here by a flag that no call can set. */
+/**
+ * Give a person the role, unless theirs allows more: somebody may have given it to them since the invitation was sent. A super admin stays
+ * one: only the operator makes or unmakes one, here by a flag that no call can set.
+ */
 async function giveRole(trx: Transaction<Schema>, userId: string, role: Role, isSuperAdmin: boolean): Promise<void> {
-  const person = await trx.selectFrom("users").select("is_super_admin").where("id", "=", userId).executeTakeFirstOrThrow();
+  const person = await trx
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select(["users.is_super_admin", "profiles.role"])
+    .where("users.id", "=", userId)
+    // Until then nobody else changes the role, or assigns a course.
+    .forUpdate("profiles")
+    .executeTakeFirstOrThrow();
   if (person.is_super_admin) return;
-  const teaches = await trx
-    .selectFrom("courses")
-    .select(sql`1`.as("one"))
-    .where("instructor_id", "=", userId)
-    .executeTakeFirst();
-  if (teaches && role !== "instructor") {
-    const reason = "You teach courses. Ask an admin to give them to another instructor, then open the link again.";
-    throw new AuthError("validation_failed", { reason });
+  if (roles.indexOf(role) > roles.indexOf(roleSchema.parse(person.role))) {
+    const teaches = await trx
+      .selectFrom("courses")
+      .select(sql`1`.as("one"))
+      .where("instructor_id", "=", userId)
+      .executeTakeFirst();
+    if (teaches && role !== "instructor") {
+      const reason = "You teach courses. Ask an admin to give them to another instructor, then open the link again.";
+      throw new AuthError("validation_failed", { reason });
+    }
+    await trx.updateTable("profiles").set({ role }).where("id", "=", userId).execute();
   }
-  await trx.updateTable("profiles").set({ role }).where("id", "=", userId).execute();
   if (isSuperAdmin) await trx.updateTable("users").set({ is_super_admin: true }).where("id", "=", userId).execute();
 }

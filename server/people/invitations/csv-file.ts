@@ -50,8 +50,12 @@ function decode(bytes: Uint8Array): string {
 }
 
 function readHeader(text: string, delimiter: string) {
-  const line = /^[^\r\n]*/.exec(text.replace(/^[\s]+/, ""))?.[0] ?? "";
-  const names = line.split(delimiter, invitationCsvLimits.columns + 1).map((cell) => trim(cell.replaceAll('"', "")).slice(0, 80));
+  const line = /^[^\r\n]{0,20000}/.exec(text.replace(/^[\s]+/, ""))?.[0] ?? "";
+  // A delimiter in quotation marks belongs to the name, as it does to the cells below.
+  const plain = line.replaceAll(/"(?:[^"]|"")*"/g, (quoted) => quoted.replaceAll(delimiter, " "));
+  const names = plain
+    .split(delimiter, invitationCsvLimits.columns + 1)
+    .map((cell) => trim(cell.replaceAll('"', "")).slice(0, 80));
   return { names, columns: names.map((name) => columnOf(name.toLowerCase())) };
 }
 

@@ -984,6 +984,10 @@ interface PassageVectors {
 interface PlatformSettings {
   id: Generated<boolean>;
   launched: Generated<boolean>;
+  /**
+   * Whether the processes found a mail server when they last looked. When it turns true, mail that has waited for hours is given up.
+   */
+  sends_mail: Generated<boolean>;
   updated_at: Generated<string>;
 }
 

@@ -24,10 +24,8 @@ export const mailChannel = "mail_outbox";
 /** A delivery still unfinished after this many seconds has crashed with its process. Longer than any delivery takes. */
 export const claimSeconds = 150;
 
-/** At startup, a mail older than this that was never attempted was written while the academy had no mail server. */
+/** When a mail server is set up, a mail older than this that was never attempted is outdated. */
 const forgottenSeconds = 3600;
-
-const storedDays = 90;
 
 /** Mails that are caused by somebody other than their reader. */
 const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected", "grades_posted"]);
@@ -155,16 +153,36 @@ function settle(db: Kysely<Schema>, { id, claim }: LeasedMail) {
   return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", claim);
 }
 
-/** Give up mails that waited while the academy had no mail server: they are outdated. Returns their number. */
-export async function failForgotten(db: Kysely<Schema>): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("mail_outbox")
-    .set({ status: "failed", last_error: "It was written before the academy had a mail server, and is too old to be sent now." })
-    .where("status", "=", "queued")
-    .where("attempts", "=", 0)
-    .where("next_attempt_at", "<", sql<string>`now() - make_interval(secs => ${forgottenSeconds})`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/**
+ * Record that the academy has a mail server. If it had none until now, give up mails that waited for it: they are outdated. Returns their
+ * number. Mail that waits for another reason (a stop, a slow server) stays.
+ */
+export async function noteMailServer(db: Kysely<Schema>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const noted = await trx
+      .updateTable("platform_settings")
+      .set({ sends_mail: true })
+      .where("sends_mail", "=", false)
+      .returning("id")
+      .executeTakeFirst();
+    if (!noted) return 0;
+    const { numUpdatedRows } = await trx
+      .updateTable("mail_outbox")
+      .set({
+        status: "failed",
+        last_error: "It was written before the academy had a mail server, and is too old to be sent now.",
+      })
+      .where("status", "=", "queued")
+      .where("attempts", "=", 0)
+      .where("next_attempt_at", "<", sql<string>`now() - make_interval(secs => ${forgottenSeconds})`)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Record that the academy has no mail server. */
+export async function noteNoMailServer(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("platform_settings").set({ sends_mail: false }).where("sends_mail", "=", true).execute();
 }
 
 /** Why a mail that is no longer useful was given up. */
@@ -187,11 +205,6 @@ export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
     update mail_outbox set text_body = '', html_body = ''
     where text_body <> '' and expires_at <= now() and status <> 'queued'`.execute(db);
   await sql`delete from mail_outbox where kind = ${farewellKind} and expires_at <= now() and status <> 'queued'`.execute(db);
-}
-
-/** Delete very old mails altogether. */
-export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
-  await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${storedDays})`.execute(db);
 }
 
 /** Return for how many seconds a mail of this kind is useful to its reader. A notification is outdated after a day. */

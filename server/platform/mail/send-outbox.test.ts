@@ -10,6 +10,7 @@ import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/
 import { composeMail, standardLooks } from "./compose-mail.ts";
 import { readMailServer } from "#domain/mail-server.ts";
 import { leaseMails, enqueueMail } from "./outbox.ts";
+import { outboxOnlyMailer, type Mailer } from "./mailer.ts";
 import { mostAttempts } from "./retry-delay.ts";
 import { startSendingMail, type OutboxSender } from "./send-outbox.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -36,9 +37,16 @@ async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
 
 /** Start a process of the academy that sends mail to this server. */
 function startSender(url: string, { db = database.db, storeTexts = false } = {}): OutboxSender {
-  const mailer = createSmtpMailer(readMailServer(url), { name: "Academy", address: "academy@school.example" });
+  return startSending(createSmtpMailer(readMailServer(url), { name: "Academy", address: "academy@school.example" }), {
+    db,
+    storeTexts,
+  });
+}
+
+function startSending(mailer: Mailer, { db = database.db, storeTexts = false } = {}): OutboxSender {
   const log = pino({ level: "silent" });
-  const sender = startSendingMail({ db, connection: database.connection, mailer, log, storeTexts });
+  const closing = { close: () => {}, ...mailer };
+  const sender = startSendingMail({ db, connection: database.connection, mailer: closing, log, storeTexts });
   senders.push(sender);
   return sender;
 }
@@ -52,6 +60,15 @@ const enqueue = (to: string, kind?: string) =>
   database.db.transaction().execute((trx) => enqueueMail(trx, letter(to, kind), standardLooks));
 const rowOf = (to: string) =>
   database.db.selectFrom("mail_outbox").selectAll().where("to_address", "=", to).executeTakeFirstOrThrow();
+/** Write an invitation that nobody has tried to send for two hours. */
+async function enqueueLongAgo(to: string): Promise<void> {
+  await enqueue(to, "invite");
+  await database.db
+    .updateTable("mail_outbox")
+    .set({ next_attempt_at: sql`now() - interval '2 hours'` })
+    .where("to_address", "=", to)
+    .execute();
+}
 /** Generous timeout for a busy machine. */
 const until = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 /** Make the next attempt at this mail due now. */
@@ -256,15 +273,28 @@ describe("mail that is no longer useful is not sent", () => {
 
   test("mail from hours ago, before the academy had a mail server; recent mail is sent", async () => {
     const [old, recent] = [newAddress(), newAddress()];
-    await enqueue(old, "invite");
-    await database.db
-      .updateTable("mail_outbox")
-      .set({ next_attempt_at: sql`now() - interval '2 hours'` })
-      .execute();
+    await enqueueLongAgo(old);
     await enqueue(recent, "invite");
     startSender((await openMailbox()).url);
     await box.waitForMail(recent);
     expect(await rowOf(old)).toMatchObject({ status: "failed", last_error: expect.stringContaining("had a mail server") });
     expect(box.mails).toHaveLength(1);
   });
+});
+
+test("mail that has waited for hours is sent by the next process, unless the academy was without a mail server meanwhile", async () => {
+  const [before, waiting, forgotten] = [newAddress(), newAddress(), newAddress()];
+  await enqueue(before, "invite");
+  const first = startSender((await openMailbox()).url);
+  await box.waitForMail(before);
+  await first.stop();
+  await enqueueLongAgo(waiting);
+  const second = startSender(box.url);
+  await box.waitForMail(waiting);
+  await second.stop();
+  await startSending(outboxOnlyMailer).stop();
+  await enqueueLongAgo(forgotten);
+  startSender(box.url);
+  await until(async () => (await rowOf(forgotten)).status).toBe("failed");
+  expect(box.mails).toHaveLength(2);
 });

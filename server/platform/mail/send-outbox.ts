@@ -8,9 +8,9 @@ import {
   leaseMails,
   claimSeconds,
   failExpired,
-  failForgotten,
-  forgetOldMails,
   mailChannel,
+  noteMailServer,
+  noteNoMailServer,
   releaseUnheardClaims,
   removeExpiredTexts,
   settleFailed,
@@ -52,6 +52,8 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let tidyAt = 0;
+  /** What the database was last told; undefined at first. */
+  let hasServer: boolean | undefined;
   const listening = listenToNotices(connection, mailChannel, {
     onListening: () => bell.ring(),
     onNotice: () => bell.ring(),
@@ -108,15 +110,14 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
   };
 
   const round = async () => {
+    if (!hasServer) {
+      const forgotten = await noteMailServer(db);
+      if (forgotten > 0) log.warn({ mails: forgotten }, "mails from before the academy had a mail server are not sent any more");
+      hasServer = true;
+    }
     if (performance.now() >= tidyAt) {
-      if (tidyAt === 0) {
-        const forgotten = await failForgotten(db);
-        if (forgotten > 0)
-          log.warn({ mails: forgotten }, "mails from before the academy had a mail server are not sent any more");
-      }
       await failExpired(db);
       if (!storeTexts) await removeExpiredTexts(db);
-      await forgetOldMails(db);
       tidyAt = performance.now() + tidyMilliseconds;
     }
     for (const mail of await claim()) {
@@ -132,9 +133,10 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
     let isAway = false;
     while (!isStopping) {
       try {
-        // Once there is a mail server again, tidy up first: mail that has waited without one for long is given up.
-        if (!mailer.deliversToPeople) tidyAt = 0;
-        else if (running.size < mostConnections) await round();
+        if (!mailer.deliversToPeople) {
+          if (hasServer !== false) await noteNoMailServer(db);
+          hasServer = false;
+        } else if (running.size < mostConnections) await round();
         isAway = false;
       } catch (error) {
         if (!isAway) log.warn({ err: error }, "the outbox cannot be read; it is tried again every second");

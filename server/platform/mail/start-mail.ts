@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import type { Database } from "#server/dependencies.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import type { MailPath, Mailer } from "./mailer.ts";
-import { forgetOldMails } from "./outbox.ts";
 import { startSendingMail } from "./send-outbox.ts";
 import { createSmtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
 
@@ -19,13 +18,7 @@ type Options = {
 };
 
 /** Start the academy's mail: sent through the current server, or stored in the outbox as long as there is none. */
-export async function startMail({
-  settings,
-  database,
-  log,
-  storeTexts,
-}: Options): Promise<{ mailer: Mailer; stop(): Promise<void> }> {
-  if (settings.current() === null) await forgetOldMails(database.db);
+export function startMail({ settings, database, log, storeTexts }: Options): { mailer: Mailer; stop(): Promise<void> } {
   const mailer = followingMailer(settings);
   const sender = startSendingMail({ ...database, mailer, log, storeTexts });
   return { mailer, stop: () => sender.stop() };

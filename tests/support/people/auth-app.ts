@@ -76,12 +76,12 @@ export async function startAuthApp({
   };
   const from = startProcess(deps);
   const connections: Database[] = [];
-  /** Start another process of the academy: it shares only the database. A plugin sees its queries. */
-  const startAnotherProcess = ({ plugin }: { plugin?: KyselyPlugin } = {}) => {
+  /** Start another process of the academy: it shares only the database and the secret, unless given another. A plugin sees its queries. */
+  const startAnotherProcess = ({ plugin, secret = deps.secret }: { plugin?: KyselyPlugin; secret?: Uint8Array } = {}) => {
     const connected = connectDatabase(database.connection);
     connections.push(connected);
     const db = plugin ? connected.withPlugin(plugin) : connected;
-    const otherDeps = { ...deps, db };
+    const otherDeps = { ...deps, db, secret };
     return { deps: otherDeps, from: startProcess(otherDeps) };
   };
 

@@ -45,7 +45,7 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   retain_conversations_days: { label: msg`Days to keep tutor conversations` },
   retain_visits_days: { label: msg`Days to keep lesson visits`, hint: msg`Progress and certificates stay.` },
   retain_audit_days: { label: msg`Days to keep the audit log`, hint: msg`At least 30.` },
-  retain_mails_days: { label: msg`Days to keep sent and failed emails` },
+  retain_mails_days: { label: msg`Days to keep sent and failed emails`, hint: msg`90 if this is empty.` },
   asks_agreement: {
     label: msg`Ask for agreement`,
     hint: msg`Everyone agrees to the published terms and privacy policy before they go on. The academy stores who agreed to which version, and when.`,
@@ -95,7 +95,7 @@ export const messages = defineMessages({
   },
   privacy: {
     title: msg`Privacy`,
-    help: msg`How many days the academy keeps each kind of record. Leave a field empty to keep records with no limit. Backups still contain deleted records, so delete old backups too.`,
+    help: msg`How many days the academy keeps each kind of record. Leave a field empty to keep records with no limit, except emails. Backups still contain deleted records, so delete old backups too.`,
   },
   agreement: {
     title: msg`Agreement`,
