@@ -5,8 +5,17 @@ import { messages } from "./messages.ts";
 
 /** The form state of a question. */
 export type QuestionForm = Omit<NewQuestion, "tags" | "accepted" | "gaps"> & { tags: string; accepted: string; gaps: FormGap[] };
-/** The form state of a gap: accepted texts, or choices with the right one first, one per line. */
-export type FormGap = { id: string; name: string; isChoice: boolean; lines: string; choiceIds: readonly string[] };
+/**
+ * The form state of a gap: accepted texts, or choices with the right one first, one per line. `saved` are the choices as they were saved,
+ * in that order.
+ */
+export type FormGap = {
+  id: string;
+  name: string;
+  isChoice: boolean;
+  lines: string;
+  saved: readonly { id: string; text: string }[];
+};
 
 /** The props of a part of the form: its changes, and the errors of its fields. */
 export type FormPartProps = {
@@ -17,7 +26,7 @@ export type FormPartProps = {
 
 export const newOption = (text = "", correct = false): QuestionOption => ({ id: newId(), text, correct, feedback: "" });
 export const newPair = (): QuestionPair => ({ id: newId(), left: "", match_id: newId(), right: "" });
-export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", choiceIds: [] });
+export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", saved: [] });
 /** Return the gaps to show for a cloze: those in its text, some perhaps new, and filled-in ones that the text no longer contains. */
 export function gapsOf(stem: string, gaps: readonly FormGap[]): FormGap[] {
   const shown = gapNames(stem);
@@ -58,7 +67,7 @@ export function formOf(question: Question | null): QuestionForm {
   const gaps = question.gaps.map(({ id, name, accepted: texts, choices }) => {
     const ordered = [...choices].sort((one, other) => Number(other.correct) - Number(one.correct));
     const lines = (choices.length > 0 ? ordered.map(({ text }) => text) : texts).join("\n");
-    return { id, name, isChoice: choices.length > 0, lines, choiceIds: ordered.map((choice) => choice.id) };
+    return { id, name, isChoice: choices.length > 0, lines, saved: ordered };
   });
   const placing = { purpose, lesson_id, passage, shown_in_lesson, tags: tags.join(", ") };
   return { ...content, ...placing, accepted: accepted.join("\n"), gaps, rubric };
@@ -82,15 +91,17 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   return { ...form, type, options, pairs, gaps, rubric, purpose, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };
 }
 
-/** Return the question to send: only the fields of its type, and without empty options, pairs and lines. */
+/** Return the question to send: only the fields of its type, and without empty lines, nor empty options and pairs at the end. */
 export function questionOf(form: QuestionForm): NewQuestion {
   const { type, tags, accepted, ...question } = form;
   const isChoice = ["single-choice", "multiple-choice", "true-false", "ordering"].includes(type);
   return {
     ...question,
     type,
-    options: isChoice ? form.options.filter(({ text, correct }) => text.trim() !== "" || correct) : [],
-    pairs: type === "matching" ? form.pairs.filter(({ left, right }) => left.trim() + right.trim() !== "") : [],
+    options: isChoice
+      ? withoutLast(form.options, ({ text, feedback, correct }) => (text + feedback).trim() === "" && !correct)
+      : [],
+    pairs: type === "matching" ? withoutLast(form.pairs, ({ left, right }) => (left + right).trim() === "") : [],
     accepted: type === "short-text" ? linesOf(accepted, "\n") : [],
     value: type === "numeric" ? form.value : "",
     unit: type === "numeric" ? form.unit : "",
@@ -101,11 +112,30 @@ export function questionOf(form: QuestionForm): NewQuestion {
   };
 }
 
-function gapOf({ id, name, isChoice, lines, choiceIds }: FormGap): NewQuestion["gaps"][number] {
+/** Remove empty rows at the end only: errors count rows, and the author sees the others. */
+function withoutLast<Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] {
+  return rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1);
+}
+
+function gapOf({ id, name, isChoice, lines, saved }: FormGap): NewQuestion["gaps"][number] {
   const texts = linesOf(lines, "\n");
   if (!isChoice) return { id, name, accepted: texts, choices: [] };
-  const choices = texts.map((text, at) => ({ id: choiceIds[at] ?? newId(), text, correct: at === 0 }));
-  return { id, name, accepted: [], choices };
+  const ids = choiceIdsOf(texts, saved);
+  return { id, name, accepted: [], choices: texts.map((text, at) => ({ id: ids[at] ?? newId(), text, correct: at === 0 })) };
+}
+
+/**
+ * Return the id of each choice: learners' answers name it, and a correction grades them by it. A choice with the text of a saved one is
+ * that one, wherever it is now; a text changed in its line is a corrected one. Others have no id yet.
+ */
+function choiceIdsOf(texts: readonly string[], saved: FormGap["saved"]): (string | undefined)[] {
+  const free = new Set(saved);
+  const take = (found: FormGap["saved"][number] | undefined) => {
+    if (!found || !free.delete(found)) return undefined;
+    return found.id;
+  };
+  const same = texts.map((text) => take([...free].find((choice) => choice.text.trim() === text)));
+  return same.map((id, at) => id ?? take(saved[at]));
 }
 
 function linesOf(text: string, separator: string): string[] {
