@@ -141,16 +141,21 @@ export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
   }, [courseId, lessonId, hasEmbeds]);
 
   async function tick(embed: Embed, watched: boolean): Promise<void> {
-    const before = ticked;
-    const after = new Set(ticked);
-    if (watched) after.add(keyOf(embed));
-    else after.delete(keyOf(embed));
-    setTicked(after);
+    // Other videos may be ticked, or another lesson opened, before the response comes.
+    const show = (isWatched: boolean) =>
+      setTicked((before) => {
+        if (before === null) return null;
+        const after = new Set(before);
+        if (isWatched) after.add(keyOf(embed));
+        else after.delete(keyOf(embed));
+        return after;
+      });
+    show(watched);
     const body = { site: embed.site, video: embed.id, watched };
     try {
       await request("PUT", "/api/courses/{courseId}/lessons/{lessonId}/embeds", { params: { courseId, lessonId }, body });
     } catch {
-      setTicked(before);
+      show(!watched);
       toast({ title: messages.tickNotSaved, variant: "destructive" });
     }
   }

@@ -67,6 +67,7 @@ export const messages = defineMessages({
   ready: msg`Ready.`,
   refused: (name: string, reason: string) => msg`${name} was not accepted. ${reason}`,
   wrongKind: msg`This kind of file cannot be added to a lesson. For download: PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP. To watch or listen to: MP4, MOV, WebM, MP3 or M4A.`,
+  uploadEnded: (name: string) => msg`The upload of ${name} has ended`,
   notBegun: (name: string, reason: string) => msg`${name} was not uploaded. ${reason}`,
   tooLarge: msg`The file is larger than 4 GB. Please split it, or export a smaller version.`,
   empty: msg`The file is empty.`,

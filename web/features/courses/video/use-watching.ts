@@ -18,7 +18,8 @@ export type WatchProblem = "held" | "elsewhere" | null;
 
 /**
  * Count and report what is watched of a recording while it plays. A hidden picture does not count as watched; sound in the background
- * does. What could not be reported is included in the next report.
+ * does. What could not be reported is included in the next report, unless its watch token has expired: a new one only counts what is
+ * played from then on.
  */
 export function useWatching(
   player: RefObject<HTMLVideoElement | null>,
@@ -65,7 +66,7 @@ export function useWatching(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         isChanged.current = true;
-        // The watch token has expired: counting starts again.
+        // The watch token has expired, and the academy would refuse older seconds with a new one: counting starts again.
         if (error.code === "media.watch_unknown") watch.current = null;
         setProblem(error.code === "media.too_fast" ? "elsewhere" : error.isUnavailable ? "held" : null);
       }

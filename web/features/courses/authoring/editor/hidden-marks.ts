@@ -13,12 +13,15 @@ export const marksInSight = new Compartment();
 
 const storageKey = deviceKeys.editorMarks;
 
+/** The choice if the browser stores nothing; it lasts as long as the tab. */
+let unsaved = false;
+
 /** Return whether the author of this browser wants to see the marks. */
 export function readMarksShown(): boolean {
   try {
     return localStorage.getItem(storageKey) === "shown";
   } catch {
-    return false;
+    return unsaved;
   }
 }
 
@@ -27,7 +30,7 @@ export function showMarks(view: EditorView | null, isShown: boolean): void {
   try {
     localStorage.setItem(storageKey, isShown ? "shown" : "hidden");
   } catch {
-    // Without storage the choice applies to this editor only.
+    unsaved = isShown;
   }
   view?.dispatch({ effects: marksInSight.reconfigure(isShown ? [] : hiddenMarks) });
 }
