@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { editor, instructor, newCourse, openEditor, outline, saved, test } from "./support/lesson-editor.ts";
 import { signIn, toast } from "./support/journey.ts";
+import { becomeLearner, openLessonAt } from "./support/learner.ts";
 import { admin, newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
@@ -197,6 +198,26 @@ test("an upload goes on while its author opens another lesson and another page, 
   expect(await isGuarded()).toBe(false);
   await openEditor(page, instructor, course, 0);
   await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready. 43 seconds", { timeout: 30_000 });
+});
+
+test("what was watched last counts when a learner turns to the next lesson while the recording plays", async ({ page }) => {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await openLessonAt(page, learner, 0);
+  await played(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  // Before the first report.
+  await expect.poll(() => played(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(2);
+  await page.getByRole("link", { name: /^Next/ }).click();
+  const headers = { authorization: `Bearer ${learner.session.access_token}` };
+  const { id, lessons } = learner.course;
+  const position = async () => {
+    const answer = await page.request.get(`/api/courses/${id}/lessons/${lessons[0]?.id}`, { headers });
+    const { media } = (await answer.json()) as { media: { progress: { position: number } | null }[] };
+    return media[0]?.progress?.position ?? 0;
+  };
+  await expect.poll(position).toBeGreaterThan(2);
 });
 
 test("an author publishes a recording without captions once a reason is written", async ({ page, courses }) => {

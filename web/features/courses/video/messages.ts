@@ -1,7 +1,8 @@
 import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
+import { formatPercent } from "#web/i18n/format.ts";
 
-const percent = (share: number) => `${Math.floor(share * 100)}%`;
+const percent = (share: number) => formatPercent(Math.floor(share * 100));
 
 /** The texts of recordings, for those who watch and those who write. */
 export const messages = defineMessages({
@@ -158,10 +159,4 @@ export function nameOf(language: string): string {
   } catch {
     return language;
   }
-}
-
-/** Format a number of bytes. */
-export function sizeOf(bytes: number): string {
-  if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
-  return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }

@@ -51,9 +51,8 @@ export function useWatching(
     watch.current ??= { token, played: [], speed: 0.25 };
   });
 
-  const report = useEffectEvent(async (): Promise<void> => {
-    const element = player.current;
-    if (!element || sending.current) return;
+  const report = useEffectEvent(async (element: HTMLVideoElement): Promise<void> => {
+    if (sending.current) return;
     const send = async () => {
       try {
         await begin();
@@ -81,24 +80,26 @@ export function useWatching(
     const onTime = () => look(element);
     const onPlay = () => {
       last.current = element.currentTime;
-      void report();
+      void report(element);
     };
     const onStop = () => {
       look(element);
       last.current = null;
       // Report the position where a person stops, even if nothing new was watched.
       isChanged.current = watch.current !== null;
-      void report();
+      void report(element);
     };
     const onSeeking = () => (last.current = null);
-    const onHidden = () => document.hidden && isChanged.current && void report();
-    const timer = setInterval(() => !element.paused && void report(), reportMs);
+    const onHidden = () => document.hidden && isChanged.current && void report(element);
+    const timer = setInterval(() => !element.paused && void report(element), reportMs);
     element.addEventListener("timeupdate", onTime);
     element.addEventListener("play", onPlay);
     element.addEventListener("pause", onStop);
     element.addEventListener("seeking", onSeeking);
     document.addEventListener("visibilitychange", onHidden);
     return () => {
+      // Who leaves the page while it plays has watched its last seconds, too.
+      if (last.current !== null || isChanged.current) void Promise.resolve(sending.current).then(onStop);
       clearInterval(timer);
       element.removeEventListener("timeupdate", onTime);
       element.removeEventListener("play", onPlay);
