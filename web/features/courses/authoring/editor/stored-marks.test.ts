@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readMarksShown, showMarks } from "./hidden-marks.ts";
+import { readMarksShown, storeMarksShown } from "./stored-marks.ts";
 
 test("the choice to see the marks holds for the next lesson too where the browser stores nothing", () => {
   const refuse = () => {
@@ -7,8 +7,8 @@ test("the choice to see the marks holds for the next lesson too where the browse
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
   expect(readMarksShown()).toBe(false);
-  showMarks(null, true);
+  storeMarksShown(true);
   expect(readMarksShown()).toBe(true);
-  showMarks(null, false);
+  storeMarksShown(false);
   expect(readMarksShown()).toBe(false);
 });
