@@ -79,6 +79,10 @@ test("before its launch a real academy only says that it will open: no countdown
   await change(0, { launch_date: "2100-01-01T08:00:00Z", launch_title: "Soon enough" });
   await until(async () => (await page(1, "/coming-soon")).html.includes("Soon enough"));
   expect((await page(1, "/coming-soon")).html).toMatch(/role="timer"[\s\S]*January 1, 2100, 8:00\sAM \(UTC\)/);
+  const units = async (path: string) =>
+    Array.from((await page(1, path)).html.matchAll(/<dt[^>]*>([^<]*)<\/dt>/g), ([, unit]) => unit);
+  expect((await units("/fr/coming-soon"))[0]).toBe("jours");
+  expect((await units("/coming-soon"))[0]).toBe("days");
 });
 
 test("a real academy shows no invented content", async () => {

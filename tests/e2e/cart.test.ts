@@ -223,6 +223,15 @@ test("enrolling in a course removes it from the cart, and the store offers to co
   await expect(card.getByRole("link", { name: "Start" })).toHaveAttribute("href", new RegExp(`^/learn/${course.id}/`));
   await expect(card.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+
+  // Once a lesson was read, the same page of the browser goes on with the next one.
+  await card.getByRole("link", { name: "Start" }).click();
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(page).toHaveURL(new RegExp(course.lessons[1]?.id ?? "none"));
+  await expect(page.getByRole("progressbar", { name: "Course progress" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  const resume = card.getByRole("link", { name: "Resume" });
+  await expect(resume).toHaveAttribute("href", `/learn/${course.id}/${course.lessons[1]?.id}`);
 });
 
 test.describe("when the purchase fails", () => {

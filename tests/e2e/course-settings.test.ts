@@ -1,6 +1,7 @@
 import { expectNothingToFind } from "./support/axe.ts";
 import { instructor, newCourse, outline, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
+import { picture } from "./support/course-library.ts";
 import { admin, newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
@@ -83,4 +84,22 @@ test("an instructor edits course settings and sections without dragging; a visit
   await expect(
     learner.getByRole("navigation", { name: "Lessons of this course" }).getByRole("img", { name: "Opened" }).first(),
   ).toBeVisible();
+});
+
+test("a new picture that was not saved is asked about before its page is left", async ({ page, courses }) => {
+  const course = await newCourse(page, "Birds in pictures", owls);
+  courses.push(course);
+  await signIn(page, instructor);
+  await page.getByRole("link", { name: `Settings ${course.title}` }).click();
+  await page.getByLabel("Image").setInputFiles(await picture());
+  await expect(page.getByText("Image uploaded successfully.")).toBeVisible();
+  const back = page.getByRole("link", { name: "Course Management" });
+  await back.click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Course updated successfully.")).toBeVisible();
+  await back.click();
+  await expect(page).not.toHaveURL(/view=settings/);
+  await expect(question).toHaveCount(0);
 });

@@ -41,6 +41,11 @@ test("a learner finds earlier notes, searches everything they may read, and fini
   await page.getByRole("menuitem", { name: "Notes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Ask about the quokka.");
+  // A page that does not exist, or no longer, leads to the last one.
+  for (const page_ of ["9", "-1", "none"]) {
+    await page.goto(`/notes?page=${page_}`);
+    await expect(page.getByRole("article")).toContainText("Ask about the quokka.");
+  }
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as Markdown" }).click();
   const file = await (await coming).path();

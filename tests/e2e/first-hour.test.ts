@@ -166,6 +166,24 @@ test("from the first start to a launched, branded academy with an invited learne
     .first()
     .click();
   await expect(learner).toHaveTitle(/Owl School/);
+
+  // A purchase is thanked for; what is put into the cart afterwards stays there.
+  const add = async (course: RegExp) => {
+    await learner.goto("/store");
+    await learner.getByRole("article").filter({ hasText: course }).getByRole("button", { name: "Add to Cart" }).click();
+  };
+  await learner.goto("/success");
+  await expect(learner.getByRole("heading", { level: 1 })).toHaveText("No purchase was made");
+  await add(/Negotiation at Work/);
+  await learner.getByRole("banner").getByRole("button", { name: "Cart (1)" }).click();
+  await learner.getByRole("button", { name: "Checkout" }).click();
+  await expect(toast(learner, "Purchase Successful!")).toBeVisible();
+  await learner.goto("/success");
+  await expect(learner.getByRole("heading", { level: 1 })).toHaveText("Payment successful");
+  await add(/Colour with Confidence/);
+  await learner.goto("/success");
+  await expect(learner.getByRole("heading", { level: 1 })).toHaveText("No purchase was made");
+  await expect(learner.getByRole("banner").getByRole("button", { name: "Cart (1)" })).toBeVisible();
   test.info().annotations.push({ type: "first hour", description: JSON.stringify(counted) });
   expect(counted).toEqual({ fields: 15, decisions: 17 });
 });

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { editor, instructor, newCourse, openEditor, outline, saved, test } from "./support/lesson-editor.ts";
-import { signIn } from "./support/journey.ts";
-import { newStudent } from "./support/staff.ts";
+import { signIn, toast } from "./support/journey.ts";
+import { becomeLearner, openLessonAt } from "./support/learner.ts";
+import { admin, newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
@@ -199,6 +200,26 @@ test("an upload continues and stays visible while its author opens other pages, 
   await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready. 43 seconds", { timeout: 30_000 });
 });
 
+test("what was watched last counts when a learner turns to the next lesson while the recording plays", async ({ page }) => {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await openLessonAt(page, learner, 0);
+  await played(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  // Before the first report.
+  await expect.poll(() => played(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(2);
+  await page.getByRole("link", { name: /^Next/ }).click();
+  const headers = { authorization: `Bearer ${learner.session.access_token}` };
+  const { id, lessons } = learner.course;
+  const position = async () => {
+    const answer = await page.request.get(`/api/courses/${id}/lessons/${lessons[0]?.id}`, { headers });
+    const { media } = (await answer.json()) as { media: { progress: { position: number } | null }[] };
+    return media[0]?.progress?.position ?? 0;
+  };
+  await expect.poll(position).toBeGreaterThan(2);
+});
+
 test("an author can publish a recording without captions after giving a reason", async ({ page, courses }) => {
   const course = await newCourse(page, "Silent colors", [{ title: "A silent film", content: "Watch." }]);
   courses.push(course);
@@ -211,4 +232,58 @@ test("an author can publish a recording without captions after giving a reason",
   await question.getByRole("textbox", { name: "Why it is published without captions" }).fill("Nobody speaks in it.");
   await question.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+});
+
+test.describe("when the academy has no room for a recording", () => {
+  test.use({ expectedErrors: /status of 413/ });
+
+  test("its author learns why the upload has ended, on whatever page they are", async ({ page, courses }) => {
+    const course = await newCourse(page, "Too many colors", [{ title: "A full disk", content: "Watch this." }]);
+    courses.push(course);
+    await openEditor(page, instructor, course, 0);
+    let refuse = () => {};
+    const onTheWay = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route("**/api/uploads/*", async (route) => {
+      if (route.request().method() !== "PATCH") return route.continue();
+      await onTheWay;
+      return route.fulfill({ status: 413, json: { error: "There is no room for it.", code: "media.no_room" } });
+    });
+    await picker(page).setInputFiles(talk);
+    await expect(page.getByRole("progressbar", { name: "Uploading talk.webm" })).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await page.getByRole("link", { name: "Course Management" }).click();
+    await expect(page.getByRole("region", { name: "Uploads" })).toContainText("talk.webm");
+    refuse();
+    await expect(toast(page, "The upload of talk.webm has ended")).toContainText("There is no room for it.");
+    await expect(page.getByRole("region", { name: "Uploads" })).toHaveCount(0);
+  });
+});
+
+test.describe("when a tick cannot be saved", () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test("only that video is unticked again", async ({ page, courses }) => {
+    const videos = ["aaaaaaaaaaa", "bbbbbbbbbbb"].map((id) => `::video{https://youtu.be/${id}}`);
+    const course = await newCourse(page, "Elsewhere", [{ title: "Two videos", content: videos.join("\n\n") }]);
+    courses.push(course);
+    await callAs(page, instructor, "POST", `/api/lesson-drafts/${course.lessons[0]?.id}/publish`, { revision: 1 });
+    await callAs(page, admin, "PATCH", `/api/courses/${course.id}`, { published: true });
+    const learner = await newStudent(page, "Vera Ticker");
+    await callAs(page, learner, "POST", "/api/enrollments", { course_id: course.id });
+    await signIn(page, learner);
+    await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
+    let refuse = () => {};
+    const later = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route("**/embeds", async (route) => {
+      if (route.request().method() !== "PUT" || !route.request().postData()?.includes("aaa")) return route.continue();
+      await later;
+      return route.fulfill({ status: 503, json: { error: "Later.", code: "server.busy" } });
+    });
+    const [first, second] = [page.getByRole("checkbox").nth(0), page.getByRole("checkbox").nth(1)];
+    await first.check();
+    await second.check();
+    refuse();
+    await expect(first).not.toBeChecked();
+    await expect(second).toBeChecked();
+  });
 });

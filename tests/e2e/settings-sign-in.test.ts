@@ -190,6 +190,14 @@ test("an authenticator app is set up, its recovery codes are saved and renewed, 
   await section.getByRole("button", { name: "Make new codes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(section.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
+  const isAskedSignedOut = await page.evaluate(() => {
+    const stored = Object.entries(localStorage);
+    localStorage.clear();
+    const isAsked = !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    for (const [key, value] of stored) localStorage.setItem(key, value as string);
+    return isAsked;
+  });
+  expect(isAskedSignedOut).toBe(false);
   const renewed = section.getByRole("listitem").filter({ hasText: /^[\w-]+$/ });
   await expect(renewed).toHaveCount(10);
   await expect.poll(async () => (await renewed.allTextContents()).filter((one) => codes.includes(one))).toEqual([]);

@@ -8,7 +8,14 @@ test("a visitor's enrollment waits for the mailed link, and one click completes 
   await page.goto(`/enroll/${course.id}`);
   await page.getByLabel("Full Name").fill("Wanda Waiting");
   await page.getByLabel("Email Address").fill(email);
-  await page.getByRole("button", { name: "Create Account & Enroll" }).click();
+  const submit = page.getByRole("button", { name: "Create Account & Enroll" });
+  await submit.click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  // A mistyped address is corrected, not typed again with everything else.
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Wanda Waiting");
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await submit.click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   const mail = await mailbox.waitForMail(email);

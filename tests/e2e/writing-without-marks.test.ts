@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { languageCookie } from "#domain/interface-languages.ts";
+import { signIn } from "./support/journey.ts";
 import { editorAddress, editor, instructor, newCourse, openEditor, saved, test } from "./support/lesson-editor.ts";
 import { tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
@@ -146,4 +148,20 @@ test("three lessons are written by keyboard without typing Markdown: headings, a
       .toBe(sample("md").trimEnd());
     if (simplified !== null) await expect(page.getByText(simplified)).toBeVisible();
   }
+});
+
+test("what a paste has lost is named in its author's language", async ({ page, context, baseURL, courses }) => {
+  const course = await newCourse(page, "Pasted in French", [{ title: "Empty", content: "" }]);
+  courses.push(course);
+  await signIn(page, instructor);
+  await context.addCookies([{ name: languageCookie, value: "fr", url: String(baseURL) }]);
+  await page.goto(editorAddress(instructor, course, 0));
+  const html = readFileSync(new URL("./clipboard/docs-lesson.html", import.meta.url), "utf8");
+  await page.locator(".cm-content").evaluate((field, pasted) => {
+    const clipboard = new DataTransfer();
+    clipboard.setData("text/html", pasted);
+    clipboard.setData("text/plain", "As text.");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: clipboard, bubbles: true, cancelable: true }));
+  }, html);
+  await expect(page.getByText("Une leçon ne peut pas contenir ceci")).toContainText("surlignage");
 });

@@ -54,6 +54,16 @@ export function formatMinutes(minutes: number): string {
   return units().format([hour().format(hours), ...(rest === 0 ? [] : [minute().format(rest)])]);
 }
 
+const sizeIn = (unit: "kilobyte" | "megabyte" | "gigabyte", maximumFractionDigits = 0) =>
+  inLanguage((language) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits }));
+const [kilobytes, megabytes, gigabytes] = [sizeIn("kilobyte"), sizeIn("megabyte"), sizeIn("gigabyte", 1)];
+
+/** "45 kB", "12 MB", "1.5 GB". */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1024 ** 3) return gigabytes().format(bytes / 1024 ** 3);
+  return bytes >= 1024 ** 2 ? megabytes().format(bytes / 1024 ** 2) : kilobytes().format(Math.max(1, bytes / 1024));
+}
+
 /** Format a position in a recording, as players do. */
 export function clockOf(seconds: number): string {
   const all = Math.floor(seconds);

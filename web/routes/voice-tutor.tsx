@@ -32,9 +32,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <VoiceProblem error={error} />;
 }
 
-function StartAnew(props: Omit<ComponentProps<typeof NewConversation>, "place">) {
+function StartAnew(props: Omit<ComponentProps<typeof NewConversation>, "topic">) {
   const { coming } = useLoaderData<typeof clientLoader>();
-  return <NewConversation place={coming.place} {...props} />;
+  return <NewConversation topic={coming.topic} {...props} />;
 }
 
 export default function VoiceTutor({ loaderData }: Route.ComponentProps) {

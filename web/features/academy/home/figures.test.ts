@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { createLanguage, setLanguageSource } from "#web/i18n/define-messages.ts";
 import { shownMetrics } from "./figures.ts";
 
 test("shows the counted figures, and none while there is nothing to count", () => {
@@ -9,4 +10,14 @@ test("shows the counted figures, and none while there is nothing to count", () =
     { figure: "12", label: "lessons" },
     { figure: "40%", label: "completion" },
   ]);
+});
+
+const english = createLanguage("en");
+afterEach(() => setLanguageSource(() => english));
+
+test("writes numbers as the reader's language does", () => {
+  const french = createLanguage("fr");
+  setLanguageSource(() => french);
+  const [students, , , completion] = shownMetrics({ students: 1234, courses: 1, lessons: 12, completion_percent: 40 });
+  expect([students?.figure, completion?.figure].map((figure) => figure?.replaceAll(/\s/g, " "))).toEqual(["1 234", "40 %"]);
 });

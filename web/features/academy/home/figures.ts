@@ -34,6 +34,6 @@ export function shownMetrics({ students, courses, lessons, completion_percent }:
   ];
   return [
     ...counted.flatMap(({ count, label }) => (count > 0 ? [{ figure: formatNumber(count), label }] : [])),
-    ...(completion_percent === null ? [] : [{ figure: `${completion_percent}%`, label: words.completion }]),
+    ...(completion_percent === null ? [] : [{ figure: formatPercent(completion_percent), label: words.completion }]),
   ];
 }

@@ -102,7 +102,7 @@ function Figures({ left }: { left: TimeLeft }) {
           key={unit}
           className="flex flex-col-reverse gap-1 border-hairline px-2.5 py-5 not-first:border-s min-[24rem]:px-4 sm:px-10"
         >
-          <dt className="text-xs text-muted sm:text-sm">{unit}</dt>
+          <dt className="text-xs text-muted sm:text-sm">{messages.units[unit](left[unit])}</dt>
           <dd className="font-title text-3xl tabular-nums sm:text-4xl">{left[unit].toString().padStart(2, "0")}</dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 /** The texts of the countdown page and of the super admin's page with the launch switch. */
 export const messages = defineMessages({
@@ -11,6 +11,12 @@ export const messages = defineMessages({
   logOut: msg`Log out`,
   unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
   tryAgain: msg`Try again`,
+  units: {
+    days: (count: number) => msg`${plural(count, { one: "day", other: "days" })}`,
+    hours: (count: number) => msg`${plural(count, { one: "hour", other: "hours" })}`,
+    minutes: (count: number) => msg`${plural(count, { one: "minute", other: "minutes" })}`,
+    seconds: (count: number) => msg`${plural(count, { one: "second", other: "seconds" })}`,
+  },
   superAdmin: {
     title: msg`Super admin`,
     description: msg`The academy's launch, its invitations, and your account.`,

@@ -1,3 +1,5 @@
+import { formatRating } from "#web/i18n/format.ts";
+import { labelled } from "#web/platform/labelled.ts";
 import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
 import { typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
@@ -52,7 +54,7 @@ export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps
               <Swatch
                 key={theme}
                 colour={tones.accent}
-                label={`${label}: ${words.contrast((Math.floor(lowest * 10) / 10).toFixed(1))}`}
+                label={labelled(label, words.contrast(formatRating(Math.floor(lowest * 10) / 10)))}
               />
             );
           })}

@@ -1,3 +1,4 @@
+import { labelled } from "#web/platform/labelled.ts";
 import { partOf } from "#web/i18n/define-messages.ts";
 import { Fragment, useState, type FormEvent } from "react";
 import type { MailSettingsView } from "#domain/mail-settings.schema.ts";
@@ -231,8 +232,7 @@ function TrialResult({ result: { delivered, steps } }: { result: MailTest }) {
           <li key={step} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <span className="font-[550]">{words.steps[step]}</span>
             <span className={`wrap-anywhere ${state === "failed" ? "text-danger" : "text-muted"}`}>
-              {words.states[state]}
-              {said !== "" && `: ${said}`}
+              {said === "" ? words.states[state] : labelled(words.states[state], said)}
             </span>
           </li>
         ))}

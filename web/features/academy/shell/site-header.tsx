@@ -110,11 +110,11 @@ function UserSlot() {
       </div>
       <div className="hidden in-data-[auth=in]:flex">
         {session ? (
-          <Suspense fallback={<UserParams />}>
+          <Suspense fallback={<AvatarPlaceholder />}>
             <UserMenu session={session} />
           </Suspense>
         ) : (
-          <UserParams />
+          <AvatarPlaceholder />
         )}
       </div>
     </div>
@@ -122,7 +122,7 @@ function UserSlot() {
 }
 
 /** A placeholder of the avatar's size. */
-function UserParams() {
+function AvatarPlaceholder() {
   return <span className="m-1 size-9 rounded-full bg-wash" aria-hidden="true" />;
 }
 

@@ -5,23 +5,23 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { turnsOf, type Turn } from "./conversation.ts";
 
 /** What a conversation is about: one course, all courses, or the academy itself. */
-export type ConversationParams = { kind: "tutor"; course?: string } | { kind: "help" };
+export type ConversationTopic = { kind: "tutor"; course?: string } | { kind: "help" };
 
 /** A conversation with its turns; a new one has an id already. */
 export type LoadedConversation = { id: string; turns: Turn[] };
 
-/** A loading conversation with its owner and its place; it resolves to null on failure. Meanwhile the page shows its frame. */
-export type ComingConversation = { of: string; place: ConversationParams; loading: Promise<LoadedConversation | null> };
+/** A loading conversation with its owner and its topic; it resolves to null on failure. Meanwhile the page shows its frame. */
+export type ComingConversation = { of: string; topic: ConversationTopic; loading: Promise<LoadedConversation | null> };
 
 /**
- * Start loading a person's conversation about a place in a route's loader; where there is none yet, create a new one.
+ * Start loading a person's conversation about a topic in a route's loader; where there is none yet, create a new one.
  * @param found the conversation, if another call loads it: null when there is none yet, undefined when that call failed
  */
 export function beginConversation(
-  place: ConversationParams,
-  found: Promise<Conversation | null | undefined> = findLatest(place),
+  topic: ConversationTopic,
+  found: Promise<Conversation | null | undefined> = findLatest(topic),
 ): ComingConversation {
-  return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(found) };
+  return { of: readStoredSession()?.userId ?? "", topic, loading: loadConversation(found) };
 }
 
 async function loadConversation(found: Promise<Conversation | null | undefined>): Promise<LoadedConversation | null> {
@@ -36,11 +36,11 @@ async function loadConversation(found: Promise<Conversation | null | undefined>)
 }
 
 /**
- * Delete a conversation and all others about its place: two tabs may each have started one, and an older one must not appear instead.
+ * Delete a conversation and all others about its topic: two tabs may each have started one, and an older one must not appear instead.
  * Throws ApiError.
  */
-export async function deleteConversations(place: ConversationParams): Promise<void> {
-  for (let stored = await findLatest(place); stored; stored = await findLatest(place)) {
+export async function deleteConversations(topic: ConversationTopic): Promise<void> {
+  for (let stored = await findLatest(topic); stored; stored = await findLatest(topic)) {
     await request("DELETE", "/api/conversations/{id}", { params: { id: stored.id } });
   }
 }
@@ -50,7 +50,7 @@ export async function noteStop(conversationId: string, turnId: string): Promise<
   await request("POST", "/api/conversations/{id}/turns/{turn}/stop", { params: { id: conversationId, turn: turnId } });
 }
 
-async function findLatest(place: ConversationParams) {
-  const { conversation } = await request("GET", "/api/conversations/latest", { query: place });
+async function findLatest(topic: ConversationTopic) {
+  const { conversation } = await request("GET", "/api/conversations/latest", { query: topic });
   return conversation;
 }

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { deleteConversations, type ConversationParams } from "./load-conversation.ts";
+import { deleteConversations, type ConversationTopic } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 
 type NewConversationProps = {
-  place: ConversationParams;
+  topic: ConversationTopic;
   /** Called when the old conversation was deleted. */
   onDone: () => void;
   /** Where the focus moves afterwards: the field for the question. */
@@ -17,14 +17,14 @@ type NewConversationProps = {
 };
 
 /** A button that starts a new conversation. It asks first, because the old one is deleted. */
-export function NewConversation({ place, onDone, returnFocus }: NewConversationProps) {
+export function NewConversation({ topic, onDone, returnFocus }: NewConversationProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function begin(): Promise<void> {
     setBusy(true);
     try {
-      await deleteConversations(place);
+      await deleteConversations(topic);
       onDone();
       setOpen(false);
     } catch (error) {

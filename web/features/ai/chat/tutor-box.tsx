@@ -8,7 +8,7 @@ import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import type { Turn } from "./conversation.ts";
-import type { ConversationParams, LoadedConversation } from "./load-conversation.ts";
+import type { ConversationTopic, LoadedConversation } from "./load-conversation.ts";
 import { speakers, messages } from "./messages.ts";
 import { NewConversation } from "./new-conversation.tsx";
 import { TurnView } from "./turn-view.tsx";
@@ -19,7 +19,7 @@ type SuggestionsProps = { welcome: string; suggestions: readonly string[]; onCho
 export type TutorBoxProps = {
   /** The conversation when the page was loaded. */
   loaded: LoadedConversation;
-  place: ConversationParams;
+  topic: ConversationTopic;
   context: TutorContext;
   /** Shown before the first question. */
   opening: { welcome: string; suggestions: readonly string[]; placeholder: string };
@@ -32,14 +32,14 @@ export type TutorBoxProps = {
 /** Messages and the field for the next question, without a surrounding frame. */
 export function TutorBox({
   loaded,
-  place,
+  topic,
   context,
   opening,
   citationAddress = citedLessonAddress,
   onFollowCitation,
   className = "",
 }: TutorBoxProps) {
-  const speaker = speakers[place.kind];
+  const speaker = speakers[topic.kind];
   const { id, turns, isWaiting, ask, stop, clear } = useConversation(context, loaded, speaker.failed);
   const [draft, setDraft] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
@@ -85,7 +85,7 @@ export function TutorBox({
               context={context}
               citationAddress={citationAddress}
               onFollowCitation={onFollowCitation}
-              judgedIn={place.kind === "tutor" ? id : undefined}
+              judgedIn={topic.kind === "tutor" ? id : undefined}
               onChooseLesson={isWaiting || index < turns.length - 1 ? undefined : (title) => void send(title)}
               onRetry={isWaiting || index < turns.length - 1 ? undefined : () => void send(turn.question, turn.id)}
             />
@@ -111,7 +111,7 @@ export function TutorBox({
         onSend={() => void send(draft)}
         onStop={stop}
       >
-        {turns.length > 0 && <NewConversation place={place} onDone={clear} returnFocus={field} />}
+        {turns.length > 0 && <NewConversation topic={topic} onDone={clear} returnFocus={field} />}
       </Composer>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ConversationParams, ComingConversation } from "./load-conversation.ts";
+import type { ConversationTopic, ComingConversation } from "./load-conversation.ts";
 import { TutorBox, type TutorBoxProps } from "./tutor-box.tsx";
 import { WithConversation } from "./with-conversation.tsx";
 
@@ -18,8 +18,8 @@ export function TutorChat({ coming, opening, className }: TutorChatProps) {
         {(loaded) => (
           <TutorBox
             loaded={loaded}
-            place={coming.place}
-            context={contextOf(coming.place)}
+            topic={coming.topic}
+            context={contextOf(coming.topic)}
             opening={opening}
             className={className}
           />
@@ -29,7 +29,7 @@ export function TutorChat({ coming, opening, className }: TutorChatProps) {
   );
 }
 
-function contextOf(place: ConversationParams) {
-  if (place.kind === "help") return { help: true } as const;
-  return place.course === undefined ? {} : { course: place.course };
+function contextOf(topic: ConversationTopic) {
+  if (topic.kind === "help") return { help: true } as const;
+  return topic.course === undefined ? {} : { course: topic.course };
 }

@@ -39,7 +39,7 @@ export function TutorPanel({ courseId, lesson, coming }: TutorPanelProps) {
           {(loaded) => (
             <TutorBox
               loaded={loaded}
-              place={coming.place}
+              topic={coming.topic}
               context={{ course: courseId, lesson: lesson.id }}
               opening={lessonOpening}
               citationAddress={(citation) => passageAddress(courseId, citation)}

@@ -11,10 +11,10 @@ type WithConversationProps = {
   children: (conversation: LoadedConversation) => ReactNode;
 };
 
-/** Shows a conversation when it has loaded. It is loaded once for each person and place, whatever else happens on the page. */
+/** Shows a conversation when it has loaded. It is loaded once for each person and topic, whatever else happens on the page. */
 export function WithConversation(props: WithConversationProps) {
-  const { of, place } = props.coming;
-  return <Held key={`${of} ${place.kind} ${place.kind === "tutor" ? (place.course ?? "") : ""}`} {...props} />;
+  const { of, topic } = props.coming;
+  return <Held key={`${of} ${topic.kind} ${topic.kind === "tutor" ? (topic.course ?? "") : ""}`} {...props} />;
 }
 
 function Held({ coming, className, children }: WithConversationProps) {
@@ -28,7 +28,7 @@ function Held({ coming, className, children }: WithConversationProps) {
         </Loading>
       }
     >
-      <Come loading={loading} className={className} onRetry={() => setComing(beginConversation(coming.place))}>
+      <Come loading={loading} className={className} onRetry={() => setComing(beginConversation(coming.topic))}>
         {children}
       </Come>
     </Suspense>

@@ -5,8 +5,17 @@ import { messages } from "./messages.ts";
 
 /** The form state of a question. */
 export type QuestionForm = Omit<NewQuestion, "tags" | "accepted" | "gaps"> & { tags: string; accepted: string; gaps: FormGap[] };
-/** The form state of a gap: accepted texts, or choices with the right one first, one per line. */
-export type FormGap = { id: string; name: string; isChoice: boolean; lines: string; choiceIds: readonly string[] };
+/**
+ * The form state of a gap: accepted texts, or choices with the right one first, one per line. `saved` are the choices as they were saved,
+ * in that order.
+ */
+export type FormGap = {
+  id: string;
+  name: string;
+  isChoice: boolean;
+  lines: string;
+  saved: readonly { id: string; text: string }[];
+};
 
 /** The props of a part of the form: its changes, and the errors of its fields. */
 export type FormPartProps = {
@@ -17,7 +26,7 @@ export type FormPartProps = {
 
 export const newOption = (text = "", correct = false): QuestionOption => ({ id: newId(), text, correct, feedback: "" });
 export const newPair = (): QuestionPair => ({ id: newId(), left: "", match_id: newId(), right: "" });
-export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", choiceIds: [] });
+export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", saved: [] });
 /** Return the gaps to show for a cloze: those in its text, some perhaps new, and filled-in ones that the text no longer contains. */
 export function gapsOf(stem: string, gaps: readonly FormGap[]): FormGap[] {
   const shown = gapNames(stem);
@@ -58,7 +67,7 @@ export function formOf(question: Question | null): QuestionForm {
   const gaps = question.gaps.map(({ id, name, accepted: texts, choices }) => {
     const ordered = [...choices].sort((one, other) => Number(other.correct) - Number(one.correct));
     const lines = (choices.length > 0 ? ordered.map(({ text }) => text) : texts).join("\n");
-    return { id, name, isChoice: choices.length > 0, lines, choiceIds: ordered.map((choice) => choice.id) };
+    return { id, name, isChoice: choices.length > 0, lines, saved: ordered };
   });
   const placing = { purpose, lesson_id, passage, shown_in_lesson, tags: tags.join(", ") };
   return { ...content, ...placing, accepted: accepted.join("\n"), gaps, rubric };
@@ -83,8 +92,8 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
 }
 
 /**
- * Return the question to send: only the fields of its type, and without empty options, pairs and lines. What stood in the stored question
- * keeps its id wherever it stands now: answers that were given name ids, and a new key grades them.
+ * Return the question to send: only the fields of its type, without empty lines, and without empty options and pairs at the end. What the
+ * stored question contains keeps its id wherever it is now: learners' answers name ids, and a corrected key grades them.
  */
 export function questionOf(form: QuestionForm, stored: Question | null = null): NewQuestion {
   const { type, tags, accepted, ...question } = form;
@@ -97,7 +106,7 @@ export function questionOf(form: QuestionForm, stored: Question | null = null): 
     accepted: type === "short-text" ? linesOf(accepted, "\n") : [],
     value: type === "numeric" ? form.value : "",
     unit: type === "numeric" ? form.unit : "",
-    gaps: type === "cloze" ? form.gaps.map((gap) => gapOf(gap, stored)) : [],
+    gaps: type === "cloze" ? form.gaps.map(gapOf) : [],
     rubric: type === "essay" ? form.rubric : [],
     shown_in_lesson: form.shown_in_lesson && form.purpose === "practice" && form.lesson_id !== null,
     tags: linesOf(tags, ","),
@@ -105,13 +114,13 @@ export function questionOf(form: QuestionForm, stored: Question | null = null): 
 }
 
 function optionsOf({ options }: QuestionForm, stored: Question | null): NewQuestion["options"] {
-  const filled = options.filter(({ text, correct }) => text.trim() !== "" || correct);
+  const filled = withoutLast(options, ({ text, feedback, correct }) => (text + feedback).trim() === "" && !correct);
   const ids = idsOf(filled, stored?.options ?? []);
   return filled.map((option, at) => ({ ...option, id: ids[at] ?? option.id }));
 }
 
 function pairsOf({ pairs }: QuestionForm, stored: Question | null): NewQuestion["pairs"] {
-  const filled = pairs.filter(({ left, right }) => left.trim() + right.trim() !== "");
+  const filled = withoutLast(pairs, ({ left, right }) => (left + right).trim() === "");
   const lefts = (of: readonly QuestionPair[]) => of.map(({ id, left: text }) => ({ id, text }));
   const rights = (of: readonly QuestionPair[]) => of.map(({ match_id: id, right: text }) => ({ id, text }));
   const known = stored?.pairs ?? [];
@@ -119,23 +128,36 @@ function pairsOf({ pairs }: QuestionForm, stored: Question | null): NewQuestion[
   return filled.map((pair, at) => ({ ...pair, id: ids[at] ?? pair.id, match_id: matchIds[at] ?? pair.match_id }));
 }
 
-function gapOf({ id, name, isChoice, lines, choiceIds }: FormGap, stored: Question | null): NewQuestion["gaps"][number] {
+/** Remove empty rows at the end only: errors count rows, and the author sees the others. */
+function withoutLast<Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] {
+  return rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1);
+}
+
+function gapOf({ id, name, isChoice, lines, saved }: FormGap): NewQuestion["gaps"][number] {
   const texts = linesOf(lines, "\n");
   if (!isChoice) return { id, name, accepted: texts, choices: [] };
   // A line that was changed in its place is the same choice; with more or fewer lines, nobody knows which it was.
-  const inPlace = texts.length === choiceIds.length ? choiceIds : [];
-  const rows = texts.map((text, at) => ({ id: inPlace[at] ?? newId(), text }));
-  const ids = idsOf(rows, stored?.gaps.find((gap) => gap.id === id)?.choices ?? []);
-  return { id, name, accepted: [], choices: rows.map(({ text }, at) => ({ id: ids[at] ?? newId(), text, correct: at === 0 })) };
+  const inPlace = texts.length === saved.length ? saved : [];
+  const rows = texts.map((text, at) => ({ id: inPlace[at]?.id ?? newId(), text }));
+  const ids = idsOf(rows, saved);
+  return {
+    id,
+    name,
+    accepted: [],
+    choices: rows.map((row, at) => ({ id: ids[at] ?? row.id, text: row.text, correct: at === 0 })),
+  };
 }
 
 type Entry = { id: string; text: string };
 
-/** Return the ids of entries: a known text has its id, and no other text has that one. */
+/** Return the ids of entries: each known text has its id once, and no other entry has that id. */
 function idsOf(entries: readonly Entry[], known: readonly Entry[]): string[] {
-  const idOf = new Map(known.flatMap(({ id, text }) => (text.trim() === "" ? [] : [[text.trim(), id] as const])));
-  const taken = new Set(entries.flatMap(({ text }) => idOf.get(text.trim()) ?? []));
-  return entries.map(({ id, text }) => idOf.get(text.trim()) ?? (taken.has(id) ? newId() : id));
+  const free = known.filter(({ text }) => text.trim() !== "");
+  const byText = entries.map(({ text }) => {
+    const at = free.findIndex((each) => each.text.trim() === text.trim());
+    return at < 0 ? undefined : free.splice(at, 1)[0]?.id;
+  });
+  return entries.map(({ id }, at) => byText[at] ?? (byText.includes(id) ? newId() : id));
 }
 
 function linesOf(text: string, separator: string): string[] {

@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useId, type ReactNode } from "react";
 import type { Certificate, OwnCertificates as Own } from "#domain/certificate.schema.ts";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
@@ -140,7 +141,7 @@ function UnderWay({ enrollment: { course, progress } }: { enrollment: EnrolledCo
         </p>
         <div className="mt-2 flex items-center gap-3">
           <Progress label={messages.progressOf(course.title)} value={progress} className="flex-1" />
-          <span className="text-sm text-muted tabular-nums">{progress}%</span>
+          <span className="text-sm text-muted tabular-nums">{formatPercent(progress)}</span>
         </div>
       </div>
       {lesson && (

@@ -90,7 +90,7 @@ function Standing({ standing: { course, completed_at, rule, parts } }: { standin
 
 /** Null until loaded; a failed load is ignored. */
 function useStatuses(courseId: string | null): CompletionStatus[] | null {
-  const [standings, setStatuses] = useState<CompletionStatus[] | null>(null);
+  const [statuses, setStatuses] = useState<CompletionStatus[] | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const query = courseId === null ? {} : { course_id: courseId };
@@ -101,5 +101,5 @@ function useStatuses(courseId: string | null): CompletionStatus[] | null {
       .catch(() => {});
     return () => leaving.abort();
   }, [courseId]);
-  return standings;
+  return statuses;
 }

@@ -11,7 +11,7 @@ import {
   shelfName,
   type Draft,
   type Drafts,
-  type Whose,
+  type AttemptLease,
 } from "./kept-drafts.ts";
 
 /** What prevents saving: no connection to the academy, an ended session, another page that saves, or an attempt that is over. */
@@ -56,7 +56,7 @@ export function canStore(): boolean {
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
-type Saving = Whose & { position: string; draft: Draft };
+type Saving = AttemptLease & { position: string; draft: Draft };
 /** What the store needs from the page: storage, and the call to save. */
 export type AnswersPage = { shelf: DraftShelf<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
 
@@ -74,7 +74,7 @@ export const thisPage: AnswersPage = {
  * Create the store of one attempt's answers on this page. Answers are stored on the device immediately, sent to the academy within moments,
  * and retried as long as necessary. A question's counter increases with each change, so that the academy knows which one is the last.
  */
-export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
+export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
   const name = shelfName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;

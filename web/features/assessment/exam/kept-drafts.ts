@@ -13,10 +13,12 @@ const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 /** Drafts by position, or by `conflictKey` where the person has to decide. */
 export type Drafts = Record<string, Draft>;
+
+/** Return the key of a draft about which the person has to decide; of no position, what all such keys begin with. */
 export const conflictKey = (position: number | string) => `conflict ${position}`;
 
-/** Identifies a page that is used to take an attempt. */
-export type Whose = { userId: string; attemptId: string; lease: string };
+/** Whose attempt it is, and the lease of the page that takes it. */
+export type AttemptLease = { userId: string; attemptId: string; lease: string };
 /** Create a shelf for the answers of a page. */
 export function answersShelf(): DraftShelf<Drafts> {
   return draftShelf((text): Drafts | null => {
@@ -29,11 +31,11 @@ export function answersShelf(): DraftShelf<Drafts> {
 }
 
 /** Return the key of a page's drafts in storage. Every saving page has its own, so that two tabs never overwrite each other. */
-export const shelfName = ({ userId, attemptId, lease }: Whose) => `${shelfBegin({ userId, attemptId })}:${lease}`;
-export const shelfBegin = ({ userId, attemptId }: Omit<Whose, "lease">) => `academy-exam:${userId}:${attemptId}`;
+export const shelfName = ({ userId, attemptId, lease }: AttemptLease) => `${shelfBegin({ userId, attemptId })}:${lease}`;
+export const shelfBegin = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
-export function namesOf(shelf: DraftShelf<Drafts>, whose: Whose): string[] {
+export function namesOf(shelf: DraftShelf<Drafts>, whose: AttemptLease): string[] {
   const begin = shelfBegin(whose);
   return [...new Set([shelfName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
 }
@@ -44,7 +46,7 @@ export function namesOf(shelf: DraftShelf<Drafts>, whose: Whose): string[] {
  */
 export function gatherDrafts(
   shelf: DraftShelf<Drafts>,
-  whose: Whose,
+  whose: AttemptLease,
   saved: Readonly<Record<number, Draft>>,
 ): { drafts: Drafts; conflicts: Drafts } {
   const own = shelfName(whose);
@@ -77,7 +79,7 @@ export function gatherDrafts(
 }
 
 /** Delete everything that this browser stores about an attempt. */
-export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: Whose): void {
+export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: AttemptLease): void {
   for (const name of namesOf(shelf, whose)) shelf.store(name, null);
 }
 

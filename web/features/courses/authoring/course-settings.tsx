@@ -27,6 +27,8 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
   const image = useImageUpload(course.featured_image_url ?? "");
   const save = useAction("editor-settings", () => setChanged(false));
   const errorOf = (field: string) => (save.failure?.field === field ? save.failure.message : undefined);
+  // A picture comes without an input event.
+  const isPictureChanged = image.state.kind !== "idle" || image.url !== (course.featured_image_url ?? "");
   const look = () => form.current && setChanged(Object.keys(changesIn(course, form.current)).length > 0);
 
   function onSubmit(event: FormEvent): void {
@@ -105,7 +107,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
       </form>
       {more}
       <Standing course={course} />
-      <LeaveGuard isAtStake={isChanged || image.state.kind !== "idle"} />
+      <LeaveGuard isAtStake={isChanged || isPictureChanged} />
     </div>
   );
 }

@@ -18,7 +18,8 @@ import { useMediaUploads } from "#web/features/courses/video/use-media-uploads.t
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { blockAtCursor, type BlockKind, type BlockPlace, type BlockValue, writeBlock } from "./editor/block-edits.ts";
-import { readMarksShown, showMarks } from "./editor/hidden-marks.ts";
+import { showMarks } from "./editor/hidden-marks.ts";
+import { readMarksShown } from "./editor/stored-marks.ts";
 import { insertBlock } from "./editor/insert-block.ts";
 import { FormatToolbar } from "./editor/format-toolbar.tsx";
 import { formatText } from "./editor/markdown-commands.ts";

@@ -1,11 +1,11 @@
 import { CircleCheck } from "#web/ui/icons.tsx";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { emptyCart } from "./cart-store.ts";
+import { currentCart, emptyCart } from "./cart-store.ts";
 import { keepOrExplain } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 
@@ -30,16 +30,18 @@ function hasCheckedOut(): boolean {
 }
 
 /**
- * The page after a payment. It empties the cart after hydration, because everything in it was bought. Outside the demo this requires a
- * checkout in this tab: other visitors keep their cart, and are told that nothing was bought.
+ * The page after a payment. In the demo it empties the cart after hydration, whoever opens it. Elsewhere the checkout has already emptied
+ * it: this page thanks for a checkout in this tab, until something else is in the cart. Then it keeps the cart, and says that nothing was
+ * bought.
  */
 export function PurchaseDone() {
   const { isDemo } = useAcademy();
   const isHydrated = useHydrated();
-  const bought = isDemo || (isHydrated && hasCheckedOut());
+  const hasBought = useMemo(() => isHydrated && hasCheckedOut() && currentCart().length === 0, [isHydrated]);
+  const bought = isDemo || hasBought;
   useEffect(() => {
-    if (bought) keepOrExplain(emptyCart);
-  }, [bought]);
+    if (isDemo) keepOrExplain(emptyCart);
+  }, [isDemo]);
   return (
     <EmptyState
       headingLevel={1}

@@ -81,6 +81,8 @@ function EnrollForm({ courseId }: { courseId: string }) {
   const hydrated = useHydrated();
   const session = useSession();
   const [problems, setProblems] = useState<Problems>({});
+  /** What was sent, for a person who mistyped their address. */
+  const [sent, setSent] = useState({ full_name: "", email: "" });
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
 
   if (outcome?.kind === "mailed") return <MailOnItsWay courseId={courseId} mail={outcome} onBack={() => fetcher.reset()} />;
@@ -91,6 +93,8 @@ function EnrollForm({ courseId }: { courseId: string }) {
     setProblems(found);
     const [first] = Object.keys(found);
     if (!first) {
+      const values = new FormData(event.currentTarget);
+      setSent({ full_name: String(values.get("full_name")), email: String(values.get("email")) });
       void fetcher.submit(event.currentTarget, { method: "post" });
       return;
     }
@@ -115,7 +119,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
           autoComplete="name"
           maxLength={200}
           dir="auto"
-          defaultValue={session?.fullName}
+          defaultValue={session?.fullName ?? sent.full_name}
         />
       </Field>
       <Field label={messages.email} error={blame("email")}>
@@ -126,7 +130,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={session?.email}
+          defaultValue={session?.email ?? sent.email}
         />
       </Field>
       <p className="hidden text-sm text-muted in-data-[auth=out]:block">{messages.forVisitor}</p>

@@ -2,9 +2,16 @@
 const patience = 3000;
 
 let underWay: Promise<unknown> = Promise.resolve();
+let noted = 0;
+
+/** Return how many openings this tab has requested, to tell whether earlier responses are out of date. */
+export function countOpenings(): number {
+  return noted;
+}
 
 /** Register a running request that records the opening of a lesson. */
 export function noteOpening(recording: Promise<unknown>): void {
+  noted += 1;
   underWay = Promise.allSettled([underWay, recording]);
 }
 

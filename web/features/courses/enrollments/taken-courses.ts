@@ -5,6 +5,7 @@ import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { lessonAddress } from "./lesson-links.ts";
+import { countOpenings, openingsRecorded } from "./openings.ts";
 
 /** The next step in a course that a person takes, and the address of its lesson; null if the course has no lesson yet. */
 type OwnCourse = { step: CourseStep; address: string | null };
@@ -15,7 +16,8 @@ export type TakenCourses = ReadonlyMap<string, OwnCourse>;
 const changes = new EventTarget();
 const noCourses: TakenCourses = new Map();
 let known: { userId: string; courses: TakenCourses } | null = null;
-let asking: { userId: string; done: Promise<void> } | null = null;
+type Asking = { userId: string; openings: number; done: Promise<void> };
+let asking: Asking | null = null;
 
 onPersonLeft(() => {
   known = null;
@@ -43,20 +45,31 @@ export async function refreshTakenCourses(): Promise<void> {
   if (userId !== undefined) await askOnce(userId);
 }
 
+/** Load the courses once, and again after a lesson was opened, which changes the next step. */
 function askOnce(userId: string): Promise<void> {
-  if (asking?.userId !== userId) asking = { userId, done: ask(userId) };
-  return asking.done;
+  const openings = countOpenings();
+  if (asking?.userId === userId && asking.openings === openings) return asking.done;
+  const begun: Asking = { userId, openings, done: Promise.resolve() };
+  asking = begun;
+  begun.done = ask(begun);
+  return begun.done;
 }
 
-/** Load the courses. After a failure the previous ones stay, or none are shown; the checkout detects courses that are already taken. */
-async function ask(userId: string): Promise<void> {
-  const before = coursesOf(userId);
+/**
+ * Load the courses. After a failure the previous ones stay, or none are shown, until the next use tries again; the checkout detects courses
+ * that are already taken.
+ */
+async function ask(begun: Asking): Promise<void> {
+  const { userId } = begun;
+  await openingsRecorded();
   const courses = await request("GET", "/api/enrollments").then(
     ({ enrollments }) => new Map(enrollments.map(({ course, progress }) => [course.id, goingOn(course, progress)])),
-    () => before ?? noCourses,
+    () => null,
   );
-  if (readStoredSession()?.userId !== userId) return;
-  known = { userId, courses };
+  // A later call, which knows more, has begun meanwhile, or the person has left.
+  if (asking !== begun || readStoredSession()?.userId !== userId) return;
+  if (courses === null) asking = null;
+  known = { userId, courses: courses ?? coursesOf(userId) ?? noCourses };
   changes.dispatchEvent(new Event("change"));
 }
 

@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { useNavigate } from "react-router";
@@ -123,7 +124,7 @@ function CourseOfLessons({ lessons, today }: { lessons: readonly OwnLesson[]; to
         <Chip hue={course.category}>{categoryName(course.category)}</Chip>
         <span className="flex items-center gap-3 text-sm text-muted tabular-nums max-sm:w-full sm:ms-auto">
           <Progress size="sm" label={messages.progressOf(course.title)} value={course.progress} className="flex-1 sm:w-28" />
-          {course.progress}%
+          {formatPercent(course.progress)}
         </span>
       </div>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">

@@ -1,3 +1,4 @@
+import { countPages } from "#web/platform/load-panel.ts";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, ph, plural } from "@lingui/core/macro";
@@ -54,20 +55,20 @@ export const messages = defineMessages({
   updated: msg`Last changed`,
 });
 
-type NotesData = { search: string; notes: OwnNotes; found: OwnSearch | null };
+type NotesData = { search: string; notes: OwnNotes; found: OwnSearch | null; pageCount: number };
 
 export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Promise<NotesData> {
   const search = searchIn(query);
-  const page = Number(query.get("page")) || 1;
+  const page = /^[1-9]\d{0,4}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
   const [notes, found] = await Promise.all([
     request("GET", "/api/notes", { query: { page }, signal }),
     search === "" ? null : request("GET", "/api/search", { query: { search }, signal }),
   ]);
-  return { search, notes, found };
+  return { search, notes, found, pageCount: countPages(notes, page, (last) => addressOf({ search, page: last })) };
 }
 
 /** All of a person's notes by course, with a search in everything that they may read. */
-export function NotesPage({ data: { search, notes, found } }: { data: NotesData }) {
+export function NotesPage({ data: { search, notes, found, pageCount } }: { data: NotesData }) {
   const pending = useNextLocation()?.pathname === "/notes";
   return (
     <div className="page-width pt-10 pb-12 lg:pt-14">
@@ -81,7 +82,7 @@ export function NotesPage({ data: { search, notes, found } }: { data: NotesData 
         </div>
         <Search />
         <div className={`mt-8 ${pending ? "ui-outdated" : ""}`} aria-busy={pending}>
-          {found ? <FoundPlaces search={search} places={found.results} /> : <AllNotes list={notes} />}
+          {found ? <FoundPlaces search={search} places={found.results} /> : <AllNotes list={notes} pageCount={pageCount} />}
         </div>
       </div>
     </div>
@@ -131,7 +132,7 @@ function addressOf({ search = "", page = 1 }: { search?: string; page?: number }
   return query === "" ? "/notes" : `/notes?${query}`;
 }
 
-function AllNotes({ list: { notes, total, page, page_size } }: { list: OwnNotes }) {
+function AllNotes({ list: { notes, page }, pageCount }: { list: OwnNotes; pageCount: number }) {
   if (notes.length === 0) {
     return (
       <EmptyState headingLevel={2} title={messages.none} action={<TextLink to="/dashboard">{messages.toCourses}</TextLink>}>
@@ -146,12 +147,7 @@ function AllNotes({ list: { notes, total, page, page_size } }: { list: OwnNotes 
           <NotesOfCourse key={ofCourse[0]?.course.id} notes={ofCourse} />
         ))}
       </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / page_size)}
-        hrefFor={(wanted) => addressOf({ page: wanted })}
-        className="mt-8"
-      />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(wanted) => addressOf({ page: wanted })} className="mt-8" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "#web/i18n/format.ts";
+import { formatNumber, formatPercent } from "#web/i18n/format.ts";
 import type { Learning, CourseProgress, TimeLineEntry } from "#domain/learning.schema.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -99,7 +99,7 @@ function ProgressRow({ standing, today }: { standing: CourseProgress; today: str
         {completed ? (
           <Chip hue="success">{messages.complete}</Chip>
         ) : (
-          <span className="w-10 text-end tabular-nums">{progress}%</span>
+          <span className="min-w-10 text-end tabular-nums">{formatPercent(progress)}</span>
         )}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { labelled } from "#web/platform/labelled.ts";
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useEffect, useId, useState } from "react";
@@ -52,7 +53,10 @@ export default function FinishMoment({ courseId, category }: { courseId: string;
       <RatingForm courseId={courseId} rating={moment.rating} />
       {moment.next && (
         <p className="text-center">
-          {messages.next}: <TextLink to={`/product/${moment.next.id}`}>{moment.next.title}</TextLink>
+          {labelled(messages.next, "")}
+          <TextLink to={`/product/${moment.next.id}`} dir="auto">
+            {moment.next.title}
+          </TextLink>
         </p>
       )}
     </div>

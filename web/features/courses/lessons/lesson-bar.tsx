@@ -8,11 +8,11 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { LessonList } from "./lesson-list.tsx";
-import type { LessonParams } from "./lesson-params.ts";
+import type { LessonPlace } from "./lesson-place.ts";
 import { messages } from "./messages.ts";
 
 /** The bar above the text on narrower screens, without a side column: course, progress, and a button for the list of lessons. */
-export function LessonBar({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
+export function LessonBar({ page, place, completion }: { page: LessonPage; place: LessonPlace; completion: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="mb-6">
@@ -53,7 +53,7 @@ function bringCurrentIntoSight(list: HTMLElement | null): void {
 }
 
 /** "Lesson 2 of 6", and the percentage of the course. */
-export function LessonProgress({ place, className = "" }: { place: LessonParams; className?: string }) {
+export function LessonProgress({ place, className = "" }: { place: LessonPlace; className?: string }) {
   return (
     <div className={`text-sm text-muted ${className}`}>
       <p className="flex justify-between gap-3 tabular-nums">

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonBar, LessonProgress } from "./lesson-bar.tsx";
-import { placeOf, type LessonParams } from "./lesson-params.ts";
+import { placeOf, type LessonPlace } from "./lesson-place.ts";
 import { LessonTurn } from "./lesson-turn.tsx";
 import type { NotesArrival, Opening } from "./load-lesson.ts";
 import { useReadingPosition } from "./reading/use-reading-position.ts";
@@ -153,7 +153,7 @@ function useLessonKeys(previous: string | null, next: string | null): void {
 }
 
 /** The column next to the text on a wide screen: course, progress, and lessons. */
-function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
+function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonPlace; completion: ReactNode }) {
   const rail = useCurrentInSight(page.lesson.id);
   return (
     <div ref={rail} className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pb-4">

@@ -8,7 +8,7 @@ import type { LessonPage } from "#web/platform/api.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
-import type { LessonParams } from "./lesson-params.ts";
+import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
 import { WaitLine } from "./lesson-list.tsx";
 import { messages } from "./messages.ts";
@@ -18,7 +18,7 @@ const look =
 
 type LessonTurnProps = {
   course: LessonPage["course"];
-  place: LessonParams;
+  place: LessonPlace;
   /** Whether the course is completed with this lesson. */
   isComplete: boolean;
 };

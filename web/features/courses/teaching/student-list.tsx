@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import type { CourseStudents, CourseStudent } from "#domain/teaching.schema.ts";
@@ -97,7 +98,7 @@ function StudentRow({ student }: { student: CourseStudent }) {
       <CardCell column={messages.columnProgress}>
         <span className="flex w-full items-center gap-3 md:min-w-36">
           <Progress value={progress} size="sm" label={messages.progressOf(name)} className="flex-1" />
-          <span className="w-10 text-end tabular-nums">{progress}%</span>
+          <span className="min-w-10 text-end tabular-nums">{formatPercent(progress)}</span>
         </span>
       </CardCell>
       <CardCell column={messages.columnLast}>{last ? <Moment at={last} /> : messages.never}</CardCell>

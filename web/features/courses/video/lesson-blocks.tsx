@@ -5,6 +5,7 @@ import { useEffect, useState, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import { embedSites, isEmbedSite, type Embed } from "#domain/embeds.ts";
+import { formatBytes } from "#web/i18n/format.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -14,7 +15,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { messages, sizeOf } from "./messages.ts";
+import { messages } from "./messages.ts";
 
 /** A lesson read by a learner, who may tick watched videos. */
 export type ReadLesson = { courseId: string; lessonId: string };
@@ -25,7 +26,7 @@ export function Attachment({ media }: { media: LessonMedia }) {
   const { id, file_name: name, bytes, pages, content_type } = media;
   const isPdf = content_type === "application/pdf";
   const isSlides = content_type.includes("presentation");
-  const facts = [kindOfDocument(content_type), sizeOf(bytes), pages === null ? "" : messages.pages(pages, isSlides)];
+  const facts = [kindOfDocument(content_type), formatBytes(bytes), pages === null ? "" : messages.pages(pages, isSlides)];
   return (
     <div className="my-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-hairline bg-surface px-4 py-3 font-sans text-base">
       <div className="min-w-0">
@@ -141,16 +142,21 @@ export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
   }, [courseId, lessonId, hasEmbeds]);
 
   async function tick(embed: Embed, watched: boolean): Promise<void> {
-    const before = ticked;
-    const after = new Set(ticked);
-    if (watched) after.add(keyOf(embed));
-    else after.delete(keyOf(embed));
-    setTicked(after);
+    // Other videos may be ticked, or another lesson opened, before the response comes.
+    const show = (isWatched: boolean) =>
+      setTicked((before) => {
+        if (before === null) return null;
+        const after = new Set(before);
+        if (isWatched) after.add(keyOf(embed));
+        else after.delete(keyOf(embed));
+        return after;
+      });
+    show(watched);
     const body = { site: embed.site, video: embed.id, watched };
     try {
       await request("PUT", "/api/courses/{courseId}/lessons/{lessonId}/embeds", { params: { courseId, lessonId }, body });
     } catch {
-      setTicked(before);
+      show(!watched);
       toast({ title: messages.tickNotSaved, variant: "destructive" });
     }
   }

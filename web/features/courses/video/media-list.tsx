@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
+import { formatBytes } from "#web/i18n/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
@@ -10,7 +11,7 @@ import { X } from "#web/ui/icons.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { MediaDetails } from "./media-details.tsx";
 import { MissingCaptions } from "./missing-captions.tsx";
-import { messages, sizeOf } from "./messages.ts";
+import { messages } from "./messages.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
 type MediaListProps = { uploads: MediaUploads; onInsert: (media: AuthoredMedia) => void };
@@ -116,7 +117,7 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
 }
 
 function factsOf({ kind, seconds, pages, file_name, upload_bytes }: AuthoredMedia): string[] {
-  const size = sizeOf(upload_bytes);
+  const size = formatBytes(upload_bytes);
   if (kind !== "file") return [messages.minutes(seconds ?? 0), size];
   return pages === null ? [size] : [messages.pages(pages, /\.(pptx|odp)$/i.test(file_name)), size];
 }
@@ -175,7 +176,7 @@ function UploadProgress({ media, uploads }: { media: AuthoredMedia; uploads: Med
   return (
     <div className="grid gap-1">
       <Progress label={messages.uploading(media.file_name)} value={(sent / media.upload_bytes) * 100} size="sm" />
-      <p className="text-xs text-muted">{messages.progress(sizeOf(sent), sizeOf(media.upload_bytes))}</p>
+      <p className="text-xs text-muted">{messages.progress(formatBytes(sent), formatBytes(media.upload_bytes))}</p>
     </div>
   );
 }

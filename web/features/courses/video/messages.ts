@@ -1,7 +1,8 @@
 import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
+import { formatPercent } from "#web/i18n/format.ts";
 
-const percent = (share: number) => `${Math.floor(share * 100)}%`;
+const percent = (share: number) => formatPercent(Math.floor(share * 100));
 
 /** The texts of recordings, for those who watch and those who write. */
 export const messages = defineMessages({
@@ -67,6 +68,7 @@ export const messages = defineMessages({
   ready: msg`Ready.`,
   refused: (name: string, reason: string) => msg`${name} was not accepted. ${reason}`,
   wrongKind: msg`This kind of file cannot be added to a lesson. For download: PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP. To watch or listen to: MP4, MOV, WebM, MP3 or M4A.`,
+  uploadEnded: (name: string) => msg`The upload of ${name} has ended`,
   notBegun: (name: string, reason: string) => msg`${name} was not uploaded. ${reason}`,
   tooLarge: msg`The file is larger than 4 GB. Please split it, or export a smaller version.`,
   empty: msg`The file is empty.`,
@@ -157,10 +159,4 @@ export function nameOf(language: string): string {
   } catch {
     return language;
   }
-}
-
-/** Format a number of bytes. */
-export function sizeOf(bytes: number): string {
-  if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
-  return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }

@@ -1,6 +1,7 @@
-import type { Upload } from "tus-js-client";
+import type { DetailedError, Upload } from "tus-js-client";
 import { uploadChunkBytes } from "#domain/media.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
+import { languageHeader } from "#web/platform/fetch-in-language.ts";
 import { readPersonId, subscribeToSession } from "#web/platform/stored-session.ts";
 
 /** The state of an upload in this tab, and the bytes sent so far. */
@@ -10,7 +11,10 @@ export type Sending = { state: "sending" | "paused" | "waiting"; sent: number };
 export type RunningUpload = Sending & { id: string; name: string; bytes: number; lesson: UploadLesson };
 type UploadLesson = { id: string; title: string; href: string };
 
-/** The delays before a chunk is sent again, in milliseconds: after the first ones, every 30 seconds for about eight hours. */
+/**
+ * The delays before a chunk is sent again, in milliseconds: after the first ones, every 30 seconds for about eight hours. Then the upload is
+ * paused.
+ */
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length: 1000 }, () => 30_000)];
 
 const senders = new Map<string, Upload>();
@@ -30,8 +34,12 @@ export function subscribeToUploads(listener: () => void): () => void {
 
 /**
  * Send a file, continuing where its upload stopped. The upload ends with the file, with a final rejection, or when another person signs in.
+ * @param onRejected called with the academy's reason for a final rejection
  */
-export async function startUpload(upload: Pick<RunningUpload, "id" | "name" | "lesson">, file: File): Promise<void> {
+export async function startUpload(
+  upload: Pick<RunningUpload, "id" | "name" | "lesson">,
+  { file, onRejected }: { file: File; onRejected: (reason: string) => void },
+): Promise<void> {
   const { Upload: TusUpload } = await import("tus-js-client");
   const { id } = upload;
   const personId = readPersonId();
@@ -44,16 +52,19 @@ export async function startUpload(upload: Pick<RunningUpload, "id" | "name" | "l
     onBeforeRequest: async (piece) => {
       const token = await currentAccessToken();
       if (token && readPersonId() === personId) piece.setHeader("Authorization", `Bearer ${token}`);
+      for (const [name, value] of Object.entries(languageHeader())) piece.setHeader(name, value);
     },
     onProgress: (sent) => change(id, { state: "sending", sent }),
     onShouldRetry: (error) => {
-      const status = error.originalResponse?.getStatus() ?? 0;
-      // Final: the upload was removed or belongs to somebody else now, or there is no room.
-      if (status === 403 || status === 404 || status === 413) return false;
+      if (isRejection(error)) return false;
       change(id, { state: "waiting" });
       return true;
     },
-    onError: () => forget(id),
+    onError: (error) => {
+      if (!isRejection(error)) return change(id, { state: "paused" });
+      forget(id);
+      onRejected(reasonOf(error));
+    },
     onSuccess: () => forget(id),
   });
   senders.set(id, sender);
@@ -81,6 +92,21 @@ export function resumeUpload(id: string): void {
 export async function stopUpload(id: string): Promise<void> {
   await senders.get(id)?.abort();
   forget(id);
+}
+
+/** Whether an upload is refused for good: it was removed, belongs to somebody else now, or there is no room. */
+function isRejection(error: Error | DetailedError): error is DetailedError {
+  const status = ("originalResponse" in error && error.originalResponse?.getStatus()) || 0;
+  return status === 403 || status === 404 || status === 413;
+}
+
+function reasonOf({ originalResponse }: DetailedError): string {
+  try {
+    const { error } = JSON.parse(originalResponse?.getBody() ?? "") as { error?: unknown };
+    return typeof error === "string" ? error : "";
+  } catch {
+    return "";
+  }
 }
 
 function forget(id: string): void {

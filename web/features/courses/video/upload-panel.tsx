@@ -1,8 +1,9 @@
+import { formatBytes } from "#web/i18n/format.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Pause, Play } from "#web/ui/icons-signed-in.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { messages, sizeOf } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { pauseUpload, resumeUpload, type RunningUpload } from "./running-uploads.ts";
 
 /** Uploads of other lessons, at the edge of every page of their author. */
@@ -43,7 +44,7 @@ function UploadRow({ upload: { id, name, bytes, sent, state, lesson } }: { uploa
       </div>
       <Progress label={messages.uploading(name)} value={(sent / bytes) * 100} size="sm" />
       <p className="text-xs text-muted">
-        {state === "sending" ? messages.progress(sizeOf(sent), sizeOf(bytes)) : messages[state]}
+        {state === "sending" ? messages.progress(formatBytes(sent), formatBytes(bytes)) : messages[state]}
       </p>
     </li>
   );

@@ -81,7 +81,10 @@ export function useMediaUploads(
 
   async function send({ id, file_name: name }: AuthoredMedia, file: File): Promise<void> {
     const href = location.pathname + location.search;
-    await startUpload({ id, name, lesson: { id: lessonDraftId, title, href } }, file);
+    // The author may be on another page when it happens.
+    const onRejected = (reason: string) =>
+      toast({ title: messages.uploadEnded(name), description: reason, variant: "destructive" });
+    await startUpload({ id, name, lesson: { id: lessonDraftId, title, href } }, { file, onRejected });
   }
 
   async function begin(file: File, at: number): Promise<void> {

@@ -18,7 +18,8 @@ export type WatchProblem = "held" | "elsewhere" | null;
 
 /**
  * Count and report what is watched of a recording while it plays. A hidden picture does not count as watched; sound in the background
- * does. What could not be reported is included in the next report.
+ * does. What could not be reported is included in the next report, unless its watch token has expired: a new one only counts what is
+ * played from then on.
  */
 export function useWatching(
   player: RefObject<HTMLVideoElement | null>,
@@ -50,9 +51,8 @@ export function useWatching(
     watch.current ??= { token, played: [], speed: 0.25 };
   });
 
-  const report = useEffectEvent(async (): Promise<void> => {
-    const element = player.current;
-    if (!element || sending.current) return;
+  const report = useEffectEvent(async (element: HTMLVideoElement): Promise<void> => {
+    if (sending.current) return;
     const send = async () => {
       try {
         await begin();
@@ -65,7 +65,7 @@ export function useWatching(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         isChanged.current = true;
-        // The watch token has expired: counting starts again.
+        // The watch token has expired, and the academy would refuse older seconds with a new one: counting starts again.
         if (error.code === "media.watch_unknown") watch.current = null;
         setProblem(error.code === "media.too_fast" ? "elsewhere" : error.isUnavailable ? "held" : null);
       }
@@ -80,24 +80,26 @@ export function useWatching(
     const onTime = () => look(element);
     const onPlay = () => {
       last.current = element.currentTime;
-      void report();
+      void report(element);
     };
     const onStop = () => {
       look(element);
       last.current = null;
       // Report the position where a person stops, even if nothing new was watched.
       isChanged.current = watch.current !== null;
-      void report();
+      void report(element);
     };
     const onSeeking = () => (last.current = null);
-    const onHidden = () => document.hidden && isChanged.current && void report();
-    const timer = setInterval(() => !element.paused && void report(), reportMs);
+    const onHidden = () => document.hidden && isChanged.current && void report(element);
+    const timer = setInterval(() => !element.paused && void report(element), reportMs);
     element.addEventListener("timeupdate", onTime);
     element.addEventListener("play", onPlay);
     element.addEventListener("pause", onStop);
     element.addEventListener("seeking", onSeeking);
     document.addEventListener("visibilitychange", onHidden);
     return () => {
+      // Who leaves the page while it plays has watched its last seconds, too.
+      if (last.current !== null || isChanged.current) void Promise.resolve(sending.current).then(onStop);
       clearInterval(timer);
       element.removeEventListener("timeupdate", onTime);
       element.removeEventListener("play", onPlay);

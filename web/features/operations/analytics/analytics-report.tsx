@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -179,7 +180,7 @@ function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
               <CardCell column={messages.columnProgress}>
                 <span className="flex w-full items-center gap-3 md:min-w-40">
                   <Progress value={average_progress} label={messages.progressOf(title)} className="flex-1" />
-                  <span className="w-10 text-end text-muted tabular-nums">{average_progress}%</span>
+                  <span className="min-w-10 text-end text-muted tabular-nums">{formatPercent(average_progress)}</span>
                 </span>
               </CardCell>
             </CardRow>

@@ -78,7 +78,7 @@ export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetP
 
 /**
  * Warn before leaving this page while something on it would be lost: the browser asks before it closes or reloads the page, and `asking`
- * says that the page must ask before a navigation. A navigation of a signed-out person is not held up, because they cannot come back.
+ * says that the page must ask before a navigation. A signed-out person is not asked, because they cannot come back.
  */
 function useWarningBeforeLeaving() {
   // A ref instead of state, so that saving already counts for the next click.
@@ -92,7 +92,7 @@ function useWarningBeforeLeaving() {
   });
   useBeforeUnload(
     useCallback((event: BeforeUnloadEvent) => {
-      if (!kept.current) event.preventDefault();
+      if (!kept.current && readStoredSession() !== null) event.preventDefault();
     }, []),
   );
   return { keep, asking: blocker.state === "blocked", leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };

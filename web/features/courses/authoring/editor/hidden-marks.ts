@@ -6,29 +6,14 @@ import { readLessonPicture, shownFrom } from "#domain/lesson-pictures.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
-import { deviceKeys } from "#web/platform/device-keys.ts";
+import { storeMarksShown } from "./stored-marks.ts";
 
 /** The plugin that hides marks; empty while the author wants to see all of them. */
 export const marksInSight = new Compartment();
 
-const storageKey = deviceKeys.editorMarks;
-
-/** Return whether the author of this browser wants to see the marks. */
-export function readMarksShown(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "shown";
-  } catch {
-    return false;
-  }
-}
-
 /** Show or hide the marks, in this editor and in later ones. */
 export function showMarks(view: EditorView | null, isShown: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isShown ? "shown" : "hidden");
-  } catch {
-    // Without storage the choice applies to this editor only.
-  }
+  storeMarksShown(isShown);
   view?.dispatch({ effects: marksInSight.reconfigure(isShown ? [] : hiddenMarks) });
 }
 

@@ -14,7 +14,8 @@ import { cleanContent } from "../text/lesson-draft-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
 import type { BlockKind } from "./block-edits.ts";
-import { hiddenMarks, marksInSight, readMarksShown } from "./hidden-marks.ts";
+import { hiddenMarks, marksInSight } from "./hidden-marks.ts";
+import { readMarksShown } from "./stored-marks.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { isTextMeant, isWorthConverting } from "./pasted-text.ts";
 

@@ -67,4 +67,16 @@ export const editorMessages = defineMessages({
   pasteSimplified: msg`Pasted as plain text`,
   pasteLost: (things: readonly string[]) =>
     msg`A lesson cannot say this: ${things.join(", ")}. Pictures have to be added one by one.`,
+  /** The content of a paste that a lesson cannot have. */
+  lost: {
+    pictures: msg`pictures`,
+    recordings: msg`recordings`,
+    underlining: msg`underlining`,
+    raised: msg`raised and lowered letters`,
+    highlighting: msg`highlighting`,
+    fields: msg`form fields`,
+    merged: msg`merged cells`,
+    footnotes: msg`footnotes`,
+    comments: msg`comments`,
+  },
 });

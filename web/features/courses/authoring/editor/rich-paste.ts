@@ -1,17 +1,18 @@
 import TurndownService from "turndown";
+import { editorMessages } from "./messages.ts";
 
 /** The pasted content as Markdown, and the kinds of content that Markdown lacks, which were simplified to text. */
 type Converted = { markdown: string; simplified: string[] };
 
-/** The content that is lost, by its selector in the clipboard's HTML. */
-const lost: [selector: string, name: string][] = [
+/** The content that is lost, by its selector in the clipboard's HTML, and what it is called. */
+const lost: [selector: string, kind: keyof typeof editorMessages.lost][] = [
   ["img, picture, svg, canvas, object", "pictures"],
   ["video, audio, iframe", "recordings"],
   [":is(u, ins):not(a u, a ins, :has(a))", "underlining"],
-  ["sup, sub", "raised and lowered letters"],
+  ["sup, sub", "raised"],
   ["mark", "highlighting"],
-  ["input, select, textarea, button", "form fields"],
-  ["td[colspan]:not([colspan='1']), td[rowspan]:not([rowspan='1'])", "merged cells"],
+  ["input, select, textarea, button", "fields"],
+  ["td[colspan]:not([colspan='1']), td[rowspan]:not([rowspan='1'])", "merged"],
   ["a[href^='#_ftn'], a[href^='#_edn']", "footnotes"],
   ["[class^=MsoComment], a[href^='#_msocom'], div[style*='mso-element:comment']", "comments"],
 ];
@@ -84,7 +85,7 @@ function tidy(page: Document): string[] {
   for (const bold of page.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) :is(b, strong)")) unwrap(bold);
   for (const paragraph of page.querySelectorAll("li > p")) unwrap(paragraph);
   for (const gap of page.querySelectorAll("br")) if (gap.parentElement?.matches(blocks)) gap.remove();
-  const simplified = lost.flatMap(([selector, name]) => (page.querySelector(selector) ? [name] : []));
+  const simplified = lost.flatMap(([selector, kind]) => (page.querySelector(selector) ? [editorMessages.lost[kind]] : []));
   for (const element of page.querySelectorAll("img, picture, svg, canvas, object, video, audio, iframe")) element.remove();
   for (const comment of page.querySelectorAll(lost.at(-1)?.[0] ?? "")) comment.remove();
   for (const link of page.querySelectorAll("a")) if (!/^(https?:|mailto:)/i.test(link.getAttribute("href") ?? "")) unwrap(link);

@@ -17,7 +17,7 @@ const storedLessons = 100;
 type Places = Record<string, ReadingPlace>;
 
 /** Return this person's position in this lesson, if this browser knows one. */
-export function readParams(userId: string, lessonId: string): ReadingPlace | null {
+export function readPlace(userId: string, lessonId: string): ReadingPlace | null {
   return readPlaces(userId)[lessonId] ?? null;
 }
 

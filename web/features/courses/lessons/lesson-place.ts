@@ -4,7 +4,7 @@ import type { LessonPage } from "#web/platform/api.ts";
 type Outline = LessonPage["course"]["lessons"][number];
 
 /** The position of a lesson in its course. */
-export type LessonParams = {
+export type LessonPlace = {
   position: number;
   count: number;
   previous: Outline | null;
@@ -13,7 +13,7 @@ export type LessonParams = {
   progress: number | null;
 };
 
-export function placeOf({ lesson, course, enrollment }: LessonPage): LessonParams {
+export function placeOf({ lesson, course, enrollment }: LessonPage): LessonPlace {
   const position = course.lessons.findIndex(({ id }) => id === lesson.id);
   const count = course.lessons.length;
   return {
