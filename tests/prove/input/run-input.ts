@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { Client } from "pg";
 import { z } from "zod";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
-import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { describedCalls } from "#tests/support/described-calls.ts";
 import { requestOf, type GeneratedRequest } from "#tests/support/generated-requests.ts";
@@ -14,7 +14,7 @@ import { callerKinds, makeCallers, type Caller } from "./callers.ts";
 import { openCampus, type Ids } from "./campus.ts";
 import { checkAnswer, type Answered } from "./check-answer.ts";
 import { compareWithBackup } from "./compare-with-backup.ts";
-import { createCorpus } from "./corpus.ts";
+import { createCorpus, type Corpus } from "./corpus.ts";
 import { fileDoors, pageDoors, signInDoors, type Door } from "./doors.ts";
 import { measureCost } from "./watch-process.ts";
 
@@ -76,7 +76,7 @@ export async function runInput(count: number, seed: string, say: (line: string) 
       roles = { ...campus.roles, ...Object.fromEntries(callers.map(({ kind, id }) => [kind, id ?? kind])) };
       bodies ??= await prepareBodies(await readCourseFile(academy.url, callers, ids));
       for (let number = 0; number < perRound && report.requests < count; number += 1) {
-        const door = (random.chance(0.3) ? corpus.pickDoor() : undefined) ?? random.pick(doors);
+        const door = pickDoor(doors, corpus, random);
         const [generated] = fc.sample(requestOf(door, ids), { numRuns: 1, seed: random.int(0, 2 ** 31 - 1) });
         if (!generated) throw new Error(`nothing to send to ${door.path}`);
         const varied = random.chance(0.5) ? corpus.vary(door, callers) : undefined;
@@ -126,6 +126,13 @@ export async function runInput(count: number, seed: string, say: (line: string) 
     await rm(folder, { recursive: true, force: true });
   }
   return report;
+}
+
+/** Pick what to request: anything, or in some cases what is known to be accepted, or what takes a file. */
+function pickDoor(doors: readonly Door[], corpus: Corpus, random: SeededRandom): Door {
+  const chance = random.int(0, 99);
+  const accepted = chance < 30 ? corpus.pickDoor() : undefined;
+  return accepted ?? random.pick(chance < 90 ? doors : doors.filter(({ body }) => body && body.type !== "application/json"));
 }
 
 function schemasOf({ answers }: Door): Map<number, z.ZodType | null> {
