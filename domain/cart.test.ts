@@ -57,7 +57,6 @@ test("a full cart accepts nothing more and says so", () => {
   expect(addToCart(full, course("one more"))).toEqual({
     cart: full,
     outcome: "full",
-    message: "A cart holds at most 100 courses. Check out or remove some first.",
   });
   expect(addToCart(full, course("0")).outcome).toBe("already_in_cart");
 });
@@ -77,7 +76,7 @@ describe("the quantity in the cart plus the wanted one never exceeds the stock",
   });
 
   test("the refusal names course, variant and stock", () => {
-    expect(addToCart([], stocked(2, 3))).toMatchObject({ message: "Not enough stock for Workbook (Paper). Only 2 left." });
+    expect(addToCart([], stocked(2, 3))).toMatchObject({ outcome: "out_of_stock", left: 2 });
   });
 });
 

@@ -31,7 +31,8 @@ export type Cart = readonly CartItem[];
 export type CartChange =
   | { cart: Cart; outcome: "changed" }
   | { cart: Cart; outcome: "already_in_cart" }
-  | { cart: Cart; outcome: "out_of_stock" | "full"; message: string };
+  | { cart: Cart; outcome: "out_of_stock"; item: CartItem; left: number }
+  | { cart: Cart; outcome: "full" };
 
 /** Return the only variant in which a course is sold. */
 export function standardAccess(course: { id: string; price: number }): CartVariant {
@@ -44,8 +45,7 @@ export function addToCart(cart: Cart, item: CartItem): CartChange {
   if (!item.variant.manage_inventory && held) return { cart, outcome: "already_in_cart" };
   const wanted = item.variant.manage_inventory ? (held?.quantity ?? 0) + atLeastOne(item.quantity) : 1;
   if (wanted > stockOf(item.variant)) return outOfStock(cart, item);
-  if (!held && cart.length >= cartLimit)
-    return { cart, outcome: "full", message: `A cart holds at most ${cartLimit} courses. Check out or remove some first.` };
+  if (!held && cart.length >= cartLimit) return { cart, outcome: "full" };
   if (!held) return { cart: [...cart, { ...item, quantity: wanted }], outcome: "changed" };
   return { cart: cart.map((other) => (other === held ? { ...other, quantity: wanted } : other)), outcome: "changed" };
 }
@@ -137,9 +137,8 @@ function readVariant(variant: Record<string, unknown>, product: CartProduct): Ca
   };
 }
 
-function outOfStock(cart: Cart, { product, variant }: CartItem): CartChange {
-  const message = `Not enough stock for ${product.title} (${variant.title}). Only ${stockOf(variant)} left.`;
-  return { cart, outcome: "out_of_stock", message };
+function outOfStock(cart: Cart, item: CartItem): CartChange {
+  return { cart, outcome: "out_of_stock", item, left: stockOf(item.variant) };
 }
 
 function isSame(one: CartItem, other: CartItem): boolean {

@@ -49,9 +49,7 @@ export const fingerprintBytes = megabyte;
 export const mediaStates = ["uploading", "checking", "ready", "refused"] as const;
 export type MediaState = (typeof mediaStates)[number];
 
-const howToExport =
-  "Export it as MP4 with H.264 video and AAC sound, and upload that. On an iPhone, choose Settings > Camera > Formats > Most Compatible before you record; " +
-  "on an Android phone, turn off HEVC (H.265) in the camera’s video settings.";
+const howToExport = `Export it as MP4 with H.264 video and AAC sound, and upload that. On an iPhone, open Settings, Camera, Formats and choose Most Compatible before you record; on an Android phone, turn off HEVC (H.265) in the camera’s video settings.`;
 
 /** The reasons for refusing a file, in words for its author. */
 export const mediaRefusals = {
@@ -123,7 +121,7 @@ export type MediaIndex = {
 };
 
 /** Return why a recording is refused, judging by its index alone; null if it is not. The server's check of whole files uses this table. */
-export function refuseIndex(container: MediaContainer, { video, audio }: MediaIndex): MediaRefusal | null {
+export function refuseIndex(container: MediaContainer, { video, audio }: MediaIndex): "wrong_codec" | "too_large" | null {
   const played = playedCodecs[container];
   if (video && !new RegExp(played.video, "i").test(video.codec)) return "wrong_codec";
   if (audio && !new RegExp(played.audio, "i").test(audio.codec)) return "wrong_codec";

@@ -22,7 +22,7 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
   const found: ExtractedAnswer[] = [];
   // Every sentence in these files is for people.
   const isAllShown =
-    /(schema|issue-words|send-invitation|release|completion|question|check-exam|mails|notices|files-thread)\.ts$|import-export\/(open-zip|check-picture|read-[\w-]+|import-course)\.ts$/.test(
+    /(schema|issue-words|send-invitation|release|completion|question|check-exam|mails|notices|files-thread|domain\/media)\.ts$|import-export\/(open-zip|check-picture|read-[\w-]+|import-course)\.ts$/.test(
       filename,
     );
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileLineOf } from "#domain/embeds.ts";
 import type { LessonPage } from "#domain/lesson.schema.ts";
 import { mediaRefusals, type MediaRefusal } from "#domain/media.ts";
+import { readAnswerTexts } from "../../../scripts/read-catalogs.ts";
+import { addAnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 
 /* Attachments of lessons: their type is detected from their bytes, whatever their names, and learners get documents only. */
@@ -153,6 +155,18 @@ describe("files that are not documents, or would run when opened, are refused wi
     const media = await upload(bytes, "notes.pdf");
     expect([media.state, media.refusal]).toEqual(["refused", mediaRefusals[refusal]]);
     expect((await file(media.id)).status).toBe(404);
+  });
+
+  test("the reason is in the author's language", async () => {
+    const { fr } = await readAnswerTexts();
+    if (!fr) throw new Error("there is no French catalog");
+    addAnswerTexts("fr", fr);
+    const { id } = await upload(strToU8("no document at all"), "notes.pdf");
+    const list = await academy.app.request(`/api/lesson-drafts/${academy.lessonId}/media`, {
+      headers: { authorization: `Bearer ${academy.instructor.token}`, "accept-language": "fr" },
+    });
+    const { media } = (await list.json()) as { media: { id: string; refusal: string | null }[] };
+    expect(media.find((each) => each.id === id)?.refusal).toMatch(/^Ce n’est pas un fichier vidéo ou audio .* Sur un iPhone, /);
   });
 
   test("a file that unpacks to very much, or counts itself endlessly, ends by itself", async () => {

@@ -4,6 +4,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
+import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { kindOfMedia } from "./media-of-lesson.ts";
 import { findLessonForAuthor, findMedia, refusalWords, uploadKey, type StoredMedia } from "./queries.ts";
@@ -41,6 +42,7 @@ export async function readMedia({ db, files }: Pick<Dependencies, "db" | "files"
 export async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teacherIds">): Promise<AuthoredMedia> {
   const { id, file_name, fingerprint, title, description, upload_bytes, seconds, pages, languages, chapters, refusal } = row;
   const state = authoredMediaSchema.shape.state.parse(row.state);
+  const words = refusalWords(refusal);
   const received_bytes = state === "uploading" ? ((await files.size(uploadKey(id))) ?? 0) : upload_bytes;
   return {
     id,
@@ -50,7 +52,7 @@ export async function present(files: Files, row: Omit<NonNullable<StoredMedia>, 
     title,
     description,
     state,
-    refusal: refusalWords(refusal),
+    refusal: words === null ? null : inCallersWords(words),
     upload_bytes,
     received_bytes,
     seconds,

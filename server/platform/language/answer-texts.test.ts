@@ -45,6 +45,10 @@ test.each([
     "This exam is not open to you yet. Opens after you finish “Owls”. Opens after you pass “Text”.",
     "Cet examen ne vous est pas encore ouvert. S’ouvre quand vous aurez terminé « Owls ». S’ouvre quand vous aurez réussi « Text ».",
   ],
+  [
+    "This exam is not open to you yet. Write to a@school.example. Opens after you pass “Text”. Version 2.1 follows",
+    "Cet examen ne vous est pas encore ouvert. Write to a@school.example. S’ouvre quand vous aurez réussi « Text ». Version 2.1 follows",
+  ],
   ["Something nobody has written down", "Something nobody has written down"],
 ])("%s", (english, french) => {
   expect(translateAnswer(english, "fr").replaceAll("\u202f", " ")).toBe(french);

@@ -109,9 +109,10 @@ function fillIn(language: Language, value: string): string {
   const [, count, noun] = /^(\d[\d,]*) (\p{L}+)$/u.exec(value) ?? [];
   if (count !== undefined && noun !== undefined && Object.hasOwn(language.texts.fields, noun))
     return `${fillIn(language, count)} ${language.texts.fields[noun]}`;
-  const sentences = value.match(/[^.!?]+[.!?]+(?: |$)/g);
-  if (sentences && sentences.length > 1)
-    return sentences.map((each) => translate(language, each.trim()) ?? each.trim()).join(" ");
+  if (Object.hasOwn(language.texts.answers, value)) return language.texts.answers[value] ?? value;
+  // A sentence ends at a space: "H.264" and "school.example" are within one.
+  const sentences = value.split(/(?<=[.!?]) +/);
+  if (sentences.length > 1) return sentences.map((each) => translate(language, each) ?? each).join(" ");
   const parts = value.split(", ");
   if (parts.length > 1 && parts.every((part) => Object.hasOwn(language.texts.fields, part)))
     return language.parts.format(parts.map((part) => language.texts.fields[part] ?? part));

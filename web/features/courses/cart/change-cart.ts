@@ -64,14 +64,16 @@ export function listOf(titles: string[]): string {
 
 function saveChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
-  if (change.outcome === "out_of_stock" || change.outcome === "full")
-    toast({
-      title: messages.addRefused,
-      description: change.outcome === "full" ? messages.cartFull(cartLimit) : change.message,
-      variant: "destructive",
-    });
+  const refusal = refusalOf(change);
+  if (refusal) toast({ title: messages.addRefused, description: refusal, variant: "destructive" });
   if (change.outcome !== "changed") return change.outcome;
   return keepOrExplain(change.cart) ? "changed" : "not_kept";
+}
+
+function refusalOf(change: CartChange): string | null {
+  if (change.outcome === "full") return messages.cartFull(cartLimit);
+  if (change.outcome !== "out_of_stock") return null;
+  return messages.outOfStock(change.item.product.title, change.item.variant.title, change.left);
 }
 
 /** Store a cart; if the browser refuses, say so in a toast. Returns whether it is stored. */

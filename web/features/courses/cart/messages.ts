@@ -1,4 +1,4 @@
-import { msg } from "@lingui/core/macro";
+import { msg, ph } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 /** The texts of the cart. */
 export const messages = defineMessages({
@@ -7,6 +7,8 @@ export const messages = defineMessages({
   addedText: (title: string) => msg`${title} is in your cart.`,
   alreadyInCart: msg`Already in Cart`,
   cartFull: (limit: number) => msg`A cart holds at most ${limit} courses. Check out or remove some first.`,
+  outOfStock: (title: string, variant: string, left: number) =>
+    msg`Not enough stock for ${title} (${variant}). Only ${ph({ left: String(left) })} left.`,
   standardAccess: msg`Standard Access`,
   alreadyInCartText: msg`One access to a course is all you need.`,
   inCart: msg`In Cart`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mediaRefusals, type MediaRefusal } from "#domain/media.ts";
+import { mediaLimits, mediaRefusals, type MediaRefusal } from "#domain/media.ts";
 import { checkMedia } from "#server/courses/video/check-media.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { makeMedia } from "#tests/support/courses/media-files.ts";
@@ -51,6 +51,12 @@ test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuff
 ])("%s: the browser decides as the server does, or leaves it to the server", async (_, make, browser, server) => {
   const said = await askBoth(await make());
   expect(said).toEqual({ browser: browser && mediaRefusals[browser], server });
+});
+
+test("the browser refuses documents in the server's words, too", async () => {
+  const refusedAs = async (bytes: Uint8Array<ArrayBuffer>) => refuseBeforehand(new File([bytes], "notes.pdf"));
+  expect(await refusedAs(ofText("no document"))).toBe(mediaRefusals.wrong_document);
+  expect(await refusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaRefusals.document_too_large);
 });
 
 test("the browser never rejects a damaged file that the server accepts", { timeout: 180_000 }, async () => {

@@ -2,7 +2,6 @@ import {
   fingerprintBytes,
   isDocumentName,
   mediaLimits,
-  mediaRefusals,
   readDocumentContainer,
   readMediaContainer,
   refuseIndex,
@@ -23,17 +22,23 @@ export async function refuseBeforehand(file: File): Promise<string | null> {
   if (file.size > mediaLimits.fileBytes) return messages.tooLarge;
   const beginning = await bytesOf(file, 0, 16);
   if (isDocumentName(file.name)) {
-    if (file.size > mediaLimits.documentBytes) return mediaRefusals.document_too_large;
+    if (file.size > mediaLimits.documentBytes)
+      return messages.refused.document_too_large(mediaLimits.documentBytes / (1024 * 1024));
     const document = readDocumentContainer(beginning);
-    return document === null || document === "old" ? mediaRefusals.wrong_document : null;
+    return document === null || document === "old" ? messages.refused.wrong_document : null;
   }
   const container = readMediaContainer(beginning);
-  if (container === null) return isMeantAsMedia(file) ? mediaRefusals.wrong_type : messages.wrongKind;
+  if (container === null) return isMeantAsMedia(file) ? withAdvice(messages.refused.wrong_type) : messages.wrongKind;
   // The codec of an MP3 is known, and there is no index to read short of the whole file.
   if (container === "mp3") return null;
   const index = await readIndex(file);
   const refusal = index && refuseIndex(container, index);
-  return refusal && mediaRefusals[refusal];
+  if (refusal === "too_large") return messages.refused.too_large(mediaLimits.pixels);
+  return refusal && withAdvice(messages.refused.wrong_codec);
+}
+
+function withAdvice(refusal: string): string {
+  return `${refusal} ${messages.howToExport}`;
 }
 
 /** Read a file's index. The reader is loaded only when a file was selected. Null when it could not be loaded: then the server decides. */

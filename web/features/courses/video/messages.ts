@@ -67,6 +67,16 @@ export const messages = defineMessages({
   checking: msg`The file is being checked. You can leave this page.`,
   ready: msg`Ready.`,
   refused: (name: string, reason: string) => msg`${name} was not accepted. ${reason}`,
+  refused: {
+    wrong_type: msg`This is not a video or audio file that every browser plays.`,
+    wrong_codec: msg`This file is packed in a way (such as HEVC, ProRes or 10-bit video) that not every browser plays.`,
+    too_large: (pixels: number) =>
+      msg`The picture has more than ${ph({ pixels: String(pixels) })} pixels on a side. Please export it in 1080p or smaller.`,
+    wrong_document: msg`This is not a PDF or an office document without macros. Save it as PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP, and upload that.`,
+    document_too_large: (megabytes: number) =>
+      msg`A document may have at most ${ph({ megabytes: String(megabytes) })} MB. Please make its pictures smaller, or split it.`,
+  },
+  howToExport: msg`Export it as MP4 with H.264 video and AAC sound, and upload that. On an iPhone, open Settings, Camera, Formats and choose Most Compatible before you record; on an Android phone, turn off HEVC (H.265) in the camera’s video settings.`,
   wrongKind: msg`This kind of file cannot be added to a lesson. For download: PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP. To watch or listen to: MP4, MOV, WebM, MP3 or M4A.`,
   uploadEnded: (name: string) => msg`The upload of ${name} has ended`,
   notBegun: (name: string, reason: string) => msg`${name} was not uploaded. ${reason}`,
