@@ -95,6 +95,8 @@ export async function leaseMails(db: Kysely<Schema>, count: number, claim: strin
         .where(isDue)
         .where("expires_at", ">", sql<string>`now()`)
         .where(isFree)
+        // What expires first goes first: a sign-in code does not wait behind a large mailing.
+        .orderBy("expires_at")
         .orderBy("next_attempt_at")
         .limit(count)
         .forUpdate()
