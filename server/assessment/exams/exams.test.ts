@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { singleChoice, startExamAcademy, noAnswer, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { startClosingAttempts } from "#server/assessment/attempts/close-attempts.ts";
@@ -45,6 +46,26 @@ test("an exam cannot ask practice questions, or questions of another course", as
     const made = await ask("POST", `/courses/${course.id}/exams`, { title: "Bees", slots: [{ question_id: id }] });
     expect(made.body.code).toBe("exam.unfit");
   }
+});
+
+test.each(["made", "changed"])("an exam that is %s while its question is deleted is refused in words", async (how) => {
+  const course = await academy.course();
+  const { id } = await academy.question(course.id, bee());
+  const facts = { title: "Bees", slots: [{ question_id: id }] };
+  const { body: empty } = await ask("POST", `/courses/${course.id}/exams`, { title: "Bees", slots: [] });
+  const saving = await academy.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("questions").where("id", "=", id).execute();
+    const answer =
+      how === "made"
+        ? ask("POST", `/courses/${course.id}/exams`, facts)
+        : ask("PUT", `/exams/${empty.id}`, { ...facts, revision: 1 });
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(academy.db)).rows[0]?.count).toBe(1);
+    return { answer };
+  });
+  const { status, body } = await saving.answer;
+  expect([status, body.code]).toEqual([422, "exam.unfit"]);
 });
 
 test("once an attempt has begun, only texts, a later closing time, more attempts and what is shown may change", async () => {

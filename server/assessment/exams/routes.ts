@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { examLimits } from "#domain/exam.ts";
-import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam } from "#domain/exam.schema.ts";
+import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam, type NewExam } from "#domain/exam.schema.ts";
 import { revisionSchema } from "#domain/revision.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
@@ -143,10 +143,12 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     const id = await createOnce(db, await readRequestKey(context, clock()), async (transact) => {
       await renderMarkdown(exam.instructions, { group: caller.userId, field: "instructions" });
       await refuseForeignPictures(db, caller, { after: exam.instructions, field: "instructions" });
-      await refuseForeignQuestions(db, courseId, exam.slots);
       if ((await listExams(db, courseId)).exams.length >= examLimits.exams)
         throw new AppError("exam.too_many", { most: examLimits.exams });
-      return transact((trx) => insertExam(trx, courseId, exam));
+      return transact(async (trx) => {
+        await refuseForeignQuestions(trx, courseId, exam.slots);
+        return insertExam(trx, courseId, exam);
+      });
     });
     return context.json(await readExam(id), 201);
   });
@@ -214,11 +216,21 @@ async function refuseUnfit(
   if (reason !== null) throw new AppError("exam.unfit", { reason });
 }
 
-/** An exam may only ask its own course's exam questions, even as a draft. */
-async function refuseForeignQuestions(db: Database, courseId: string, slots: Exam["slots"] | { question_id: string | null }[]) {
+/** Refuse questions other than the course's exam questions, also in a draft, and lock those that it names: nobody deletes them meanwhile. */
+async function refuseForeignQuestions(trx: Transaction<Schema>, courseId: string, slots: NewExam["slots"]): Promise<void> {
   const named = slots.flatMap(({ question_id }) => question_id ?? []);
   if (named.length === 0) return;
-  const known = new Set((await findExamQuestions(db, courseId)).map(({ id }) => id));
+  const rows = await trx
+    .selectFrom("questions")
+    .select("id")
+    .where("id", "in", named)
+    .where("course_id", "=", courseId)
+    .where("purpose", "=", "exam")
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
   const foreign = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));
   if (foreign !== -1)
     throw new AppError("exam.unfit", { reason: `Question ${foreign + 1} is not one of this course’s exam questions.` });
