@@ -10,6 +10,7 @@ import { courseFileEnding } from "#domain/course-file.ts";
 import { Field, Input } from "#web/ui/field.tsx";
 import { classes } from "#web/ui/classes.ts";
 import type { CourseFileCheck, CourseFilePreview, CourseFileRemark } from "#domain/course-file.schema.ts";
+import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { messages } from "./messages.ts";
 import { useCourseFile } from "./use-course-file.ts";
@@ -173,7 +174,7 @@ function WhatWillBeMade({ course, fileName }: { course: CourseFilePreview; fileN
         {title}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <Chip hue={category}>{category}</Chip>
+        <Chip hue={category}>{categoryName(category)}</Chip>
         {messages.facts(messages.level[level], lessons.length, pictures, bytes)}
       </p>
       <p className="mt-1 text-sm text-muted wrap-anywhere" dir="auto">

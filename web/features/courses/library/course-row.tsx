@@ -3,6 +3,7 @@ import { Ellipsis } from "#web/ui/icons-signed-in.tsx";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { formatPrice } from "#domain/course.ts";
 import { useAcademy } from "#web/platform/academy.ts";
+import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { exportCourse } from "#web/features/courses/catalog/export-course.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
@@ -51,7 +52,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
     >
       <CardCell column={messages.columnCategory}>
         <Chip hue={course.category} className="wrap-break-word">
-          {course.category}
+          {categoryName(course.category)}
         </Chip>
       </CardCell>
       <CardCell column={messages.columnInstructor}>

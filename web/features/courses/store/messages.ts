@@ -1,4 +1,4 @@
-import { msg, plural } from "@lingui/core/macro";
+import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages, languageNow, readMessage } from "#web/i18n/define-messages.ts";
 import { categoryName, levelName } from "#web/features/courses/catalog/course-words.ts";
 import type { StoreQuery } from "./store-query.ts";
@@ -6,12 +6,18 @@ import type { StoreQuery } from "./store-query.ts";
 /** The texts of the store. */
 export const messages = defineMessages({
   titleOf: ({ search, category, level, page }: StoreQuery) => {
-    const kind = [level && levelName(level), categoryName(category)].filter(Boolean).join(" ");
-    const parts = [
-      ...(search ? [msg`Search for “${search}”`] : []),
-      ...(kind ? [msg`${kind} courses`] : search ? [] : [msg`Courses`]),
-      ...(page > 1 ? [msg`page ${page}`] : []),
-    ];
+    const [levelWord, categoryWord] = [level && levelName(level), categoryName(category)];
+    const kind =
+      levelWord && categoryWord
+        ? [msg`${ph({ level: levelWord })} ${ph({ category: categoryWord })} courses`]
+        : levelWord
+          ? [msg`${ph({ level: levelWord })} courses`]
+          : categoryWord
+            ? [msg`${ph({ category: categoryWord })} courses`]
+            : search
+              ? []
+              : [msg`Courses`];
+    const parts = [...(search ? [msg`Search for “${search}”`] : []), ...kind, ...(page > 1 ? [msg`page ${page}`] : [])];
     return parts.map(readMessage).join(", ");
   },
   descriptionOf: (query: StoreQuery) => {

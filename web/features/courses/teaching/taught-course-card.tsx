@@ -1,6 +1,7 @@
 import { formatPercent } from "#web/i18n/format.ts";
 import { useId, type ReactNode } from "react";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
+import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { ExportCourse } from "#web/features/courses/catalog/export-course.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
@@ -34,7 +35,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
             </TextLink>
           </h3>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-            <Chip hue={category}>{category}</Chip>
+            <Chip hue={category}>{categoryName(category)}</Chip>
             {messages.level[level]}, {messages.lessons(lessons)}
             <Standing course={course} />
           </p>
