@@ -4,7 +4,7 @@ import { creditOutage } from "./outages.ts";
 
 /** Well below the five seconds within which a closed attempt must be handed in. */
 const everyMs = 2_000;
-/** How far back the first pass looks for attempts that became final while no process ran. */
+/** How far back a pass looks for attempts that became final while no process ran, or could not be settled. */
 const lookBackMs = 86_400_000;
 
 /**
@@ -21,19 +21,23 @@ export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db"
   let stopped = false;
   let pass = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let settledUpTo = new Date(clock().getTime() - lookBackMs);
+  let settledUpTo = new Date(0);
+
+  async function closeAndSettle(): Promise<void> {
+    if (await creditOutage(db, clock())) log.warn("the academy was silent; running exams were given that time back");
+    // An attempt that cannot be graded must not keep others from completing their courses.
+    const [closing] = await Promise.allSettled([handInClosed(db, clock())]);
+    const now = clock();
+    const lookBack = new Date(now.getTime() - lookBackMs);
+    // Not after now either: the clock may have run fast.
+    await settleForgiven(db, { from: settledUpTo < lookBack || settledUpTo > now ? lookBack : settledUpTo, to: now });
+    settledUpTo = now;
+    if (closing.status === "rejected") throw closing.reason;
+    if (closing.value > 0) log.info({ count: closing.value }, "attempts that had closed were handed in");
+  }
+
   const next = () => {
-    pass = creditOutage(db, clock())
-      .then((credited) => {
-        if (credited) log.warn("the academy was silent; running exams were given that time back");
-        return handInClosed(db, clock());
-      })
-      .then(async (count) => {
-        if (count > 0) log.info({ count }, "attempts that had closed were handed in");
-        const now = clock();
-        await settleForgiven(db, { from: settledUpTo, to: now });
-        settledUpTo = now;
-      })
+    pass = closeAndSettle()
       .catch((error: unknown) => log.warn({ err: error }, "attempts that have closed were not handed in; trying again"))
       .finally(() => {
         if (!stopped) timer = setTimeout(next, everyMs);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { startClosingAttempts } from "./close-attempts.ts";
 import { handInClosed, settleForgiven } from "./hand-in.ts";
 
 // The half minute after an attempt has closed, in which answers that were in transit still count.
@@ -41,8 +43,13 @@ async function justClosed(facts: Record<string, unknown> = {}) {
     };
   };
   const own = async () => JSON.parse(await read(`/learning/exams/${exam.id}`)).exam;
+  /** The database's own record, which reading does not bring up to date. */
+  const isCompleted = async () => {
+    const whose = academy.db.selectFrom("enrollments").select("completed_at").where("user_id", "=", learner.id);
+    return (await whose.where("course_id", "=", course.id).executeTakeFirstOrThrow()).completed_at !== null;
+  };
   const completion = async () => JSON.parse(await read(`/learning/completion?course_id=${course.id}`)).courses[0];
-  return { course, learner, exam, begin, read, own, completion };
+  return { course, learner, exam, questionId, begin, read, own, completion, isCompleted };
 }
 
 test("while late answers still count, nothing tells the learner what the attempt came to", async () => {
@@ -83,25 +90,60 @@ test("what a learner hands in before the end is final, so its result is shown at
 });
 
 test("an attempt that the clock has handed in completes its course once its late answers are over, with no page open", async () => {
-  const { course, learner, begin } = await justClosed({ time_limit_minutes: 1 });
+  const { begin, isCompleted } = await justClosed({ time_limit_minutes: 1 });
   const { save } = await begin();
   await save(1, 0);
-  const enrollment = () =>
-    academy.db
-      .selectFrom("enrollments")
-      .select("completed_at")
-      .where("user_id", "=", learner.id)
-      .where("course_id", "=", course.id)
-      .executeTakeFirstOrThrow();
   const before = academy.clock();
   academy.pass(61);
   await handInClosed(academy.db, academy.clock());
   await settleForgiven(academy.db, { from: before, to: academy.clock() });
-  expect((await enrollment()).completed_at).toBeNull();
+  expect(await isCompleted()).toBe(false);
   academy.pass(30);
   await settleForgiven(academy.db, { from: before, to: academy.clock() });
-  expect((await enrollment()).completed_at).not.toBeNull();
+  expect(await isCompleted()).toBe(true);
   academy.pass(-91);
+});
+
+test("an attempt that is handed in long after it closed completes its course at once", async () => {
+  const { begin, isCompleted } = await justClosed({ time_limit_minutes: 1 });
+  const { save } = await begin();
+  await save(1, 0);
+  academy.pass(3 * 86_400);
+  expect(await handInClosed(academy.db, academy.clock())).toBe(1);
+  expect(await isCompleted()).toBe(true);
+  academy.pass(-3 * 86_400);
+});
+
+test.each([
+  ["an attempt that cannot be graded", { breaks: true, ahead: 0 }],
+  ["a clock that ran two days fast", { breaks: false, ahead: 2 * 86_400_000 }],
+])("%s keeps no other attempt from completing its course", { timeout: 60_000 }, async (_, { breaks, ahead }) => {
+  let fast = ahead;
+  const clock = () => new Date(academy.clock().getTime() + fast);
+  const closing = startClosingAttempts({ ...academy.deps, clock });
+  await closing.first;
+  fast = 0;
+  const [other, whole] = [await justClosed({ time_limit_minutes: 1 }), await justClosed({ time_limit_minutes: 1 })];
+  const { id: otherId } = await other.begin();
+  const { id, save, result } = await whole.begin();
+  await save(1, 0);
+  // The academy's time goes on as usual: a jump would be credited as an outage.
+  const closed = (secondsAgo: number) =>
+    academy.db
+      .updateTable("exam_attempts")
+      .set({ closes_at: new Date(academy.clock().getTime() - secondsAgo * 1000).toISOString() })
+      .where("id", "in", [id, otherId])
+      .execute();
+  const versions = academy.db.updateTable("question_versions").where("question_id", "=", other.questionId);
+  const content = sql<string>`content || '{"type": "of another release"}'`;
+  if (breaks) await versions.set({ content }).execute();
+  await closed(1);
+  await expect.poll(async () => (await result()).handed_in_by).toBe("clock");
+  expect(await whole.isCompleted()).toBe(false);
+  await closed(29);
+  await expect.poll(whole.isCompleted).toBe(true);
+  await versions.set({ content: sql<string>`content || '{"type": "single-choice"}'` }).execute();
+  await closing.stop();
 });
 
 test("tutor and search stay closed until no answer counts any more", async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { endOfGrace, forgivenSeconds, sealedDays } from "#domain/exam.ts";
+import { endOfGrace, forgivenSeconds, isOutcomeFinal, sealedDays } from "#domain/exam.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
@@ -158,7 +158,7 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
     const attempt = await lockOwn(trx, { id, userId });
     if (attempt.handedInAt) return;
     if (attempt.lease !== lease) throw new AppError("attempt.elsewhere");
-    if (now >= attempt.closesAt) await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock" });
+    if (now >= attempt.closesAt) await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock" }, now);
     else await grade(trx, id, { handedInAt: now, by: "learner" });
   });
 }
@@ -177,7 +177,7 @@ export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: 
 }
 
 /** Hand in an attempt whose time is over; the caller has locked it, or has exclusive access. */
-export async function handInByClock(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function handInByClock(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
     .select("closes_at")
@@ -185,7 +185,7 @@ export async function handInByClock(trx: Transaction<Schema>, id: string): Promi
     .where("handed_in_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (row) await grade(trx, id, { handedInAt: new Date(row.closes_at), by: "clock" });
+  if (row) await grade(trx, id, { handedInAt: new Date(row.closes_at), by: "clock" }, now);
 }
 
 /**
@@ -205,7 +205,7 @@ export async function handInClosed(db: Database, now: Date): Promise<number> {
             and id <> all(${[...failures.keys()]}::uuid[])
           order by closes_at limit ${most} for update skip locked`.execute(trx);
         tried = rows.map(({ id }) => id);
-        for (const id of tried) await handInByClock(trx, id);
+        for (const id of tried) await handInByClock(trx, id, now);
       });
     } catch (error) {
       const [only] = tried;
@@ -248,9 +248,9 @@ type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
 
 /**
  * Grade the saved answers of an attempt, and end it. If only one answer has changed since, the others keep their points: a person may have
- * given them, or a correction have spared them. What the clock hands in is not final yet, so it completes no course: see `settleForgiven`.
+ * given them, or a correction have spared them. An outcome that is not final yet completes no course: see `settleForgiven`.
  */
-async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End): Promise<void> {
+async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End, now = end.handedInAt): Promise<void> {
   const responses = await findResponses(trx, id);
   const scores = responses.map((response) => {
     const { position, score, leftOut } = response;
@@ -258,7 +258,7 @@ async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: 
   });
   await writeGrades(trx, id, { scores, ...end });
   if (changed !== undefined) await forgetReading(trx, { attemptId: id, position: changed });
-  if (end.by === "learner") await settleAttempt(trx, id, end.handedInAt);
+  if (isOutcomeFinal({ handedInBy: end.by, closesAt: end.handedInAt }, now)) await settleAttempt(trx, id, now);
 }
 
 /** Forget what a person, or a model, has said of an essay that is another one now. An appeal stays. */

@@ -33,7 +33,7 @@ export async function startAttempt(
     const attempts = await findNumbers(trx, { examId, userId });
     const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
     if (running && new Date(running.closes_at) > now) return running.id;
-    if (running) await handInByClock(trx, running.id);
+    if (running) await handInByClock(trx, running.id, now);
 
     if (waits) throw new AppError("exam.not_released", { reason: describeWait(waits) });
     const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);

@@ -211,7 +211,7 @@ test("what had not happened when the clock was fast has not happened afterward",
   expect(rows).toEqual([{ answered: true, passed_at: null, watched: true, done_at: null }]);
 });
 
-test("a request about data that came while the clock was fast counts as of now, and is due in as many days as any other", async () => {
+test("a data request recorded while the clock was fast counts from now, and is due after the usual number of days", async () => {
   const { learner } = await begin();
   academy.pass(ahead);
   expect((await academy.call(learner, "POST", "/account/data-requests", { kind: "export", details: "" })).status).toBe(201);
