@@ -153,9 +153,9 @@ test("three lessons are written by keyboard without typing Markdown: headings, a
 test("what a paste has lost is named in its author's language", async ({ page, context, baseURL, courses }) => {
   const course = await newCourse(page, "Pasted in French", [{ title: "Empty", content: "" }]);
   courses.push(course);
-  await signIn(page, instructor);
+  // Before the first page: one whose language changes while it starts loads itself anew, in the place of the next.
   await context.addCookies([{ name: languageCookie, value: "fr", url: String(baseURL) }]);
-  await page.goto(editorAddress(instructor, course, 0));
+  await signIn(page, instructor, editorAddress(instructor, course, 0));
   const html = readFileSync(new URL("./clipboard/docs-lesson.html", import.meta.url), "utf8");
   await page.locator(".cm-content").evaluate((field, pasted) => {
     const clipboard = new DataTransfer();

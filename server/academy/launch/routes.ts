@@ -65,7 +65,9 @@ const readPassRoute = createRoute({
 });
 
 /** Routes for the academy's public state, and for super admins to open it, or to see it before it is open. */
-export function platformRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">): OpenAPIHono<AppEnv> {
+export function platformRoutes(
+  deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl" | "pageCache">,
+): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(readRoute, async (context) => context.json({ launched: await readLaunched(deps.db) }, 200));
@@ -75,6 +77,8 @@ export function platformRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock
     if (!maySwitchLaunch(caller)) throw new AppError("caller.forbidden");
     const { launched } = context.req.valid("json");
     await switchLaunch(deps.db, caller, launched, originOf(context));
+    // Other processes are notified by the database. This one must not show a cached page after it has answered.
+    deps.pageCache?.forget();
     // A super admin who closes the academy can still see its pages.
     givePass(deps, context, caller);
     return context.json({ launched }, 200);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { readLaunched, setLaunched } from "./queries.ts";
 
@@ -40,3 +42,22 @@ test.each([[{}], [{ launched: "yes" }], [{ launched: null }], [{ launched: true,
     expect(await readLaunched(academy.db)).toBe(false);
   },
 );
+
+test("whoever has been told that the academy is closed sees no cached page, even before the database's notification arrives", async () => {
+  const pageCache = createPageCache();
+  pageCache.setListening(true);
+  const app = createApp({ ...academy.deps, pageCache });
+  const { token } = await academy.person({ role: "admin", isSuperAdmin: true });
+  const put = (launched: boolean) =>
+    app.request("/api/platform", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ launched }),
+    });
+  await put(true);
+  const address = "/api/courses?page=1";
+  expect((await app.request(address)).status).toBe(200);
+  expect(pageCache.cached(address)).toBeDefined();
+  await put(false);
+  expect(pageCache.cached(address)).toBeUndefined();
+});
