@@ -6,9 +6,9 @@ import { runInNewContext } from "node:vm";
 
 // Loaded into a process with --import. Reports as JSON: the longest block of the event loop since the last request (milliseconds by which a
 // timer of one millisecond was late) and the 99th percentile of such delays, with ?memory also the resident bytes of the process after
-// garbage collection, and with ?heap the bytes of its JavaScript heap.
+// garbage collection, and with ?heap the bytes of its JavaScript heap. It watches from the first request on, because timers of one millisecond
+// slow the process down.
 const histogram = monitorEventLoopDelay({ resolution: 1 });
-histogram.enable();
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
@@ -17,13 +17,18 @@ if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv
   rmSync(socket, { force: true });
   // The same in CPU time of this thread: on a busy machine a block is longer than the work that caused it.
   let longestWork = 0;
-  let begun = process.threadCpuUsage();
-  setInterval(() => {
-    const { user, system } = process.threadCpuUsage(begun);
-    longestWork = Math.max(longestWork, user + system);
-    begun = process.threadCpuUsage();
-  }, 1).unref();
+  let watching: NodeJS.Timeout | undefined;
+  const watch = () => {
+    histogram.enable();
+    let begun = process.threadCpuUsage();
+    return setInterval(() => {
+      const { user, system } = process.threadCpuUsage(begun);
+      longestWork = Math.max(longestWork, user + system);
+      begun = process.threadCpuUsage();
+    }, 1).unref();
+  };
   const server = createServer(async (request, response) => {
+    watching ??= watch();
     const asked = new URL(request.url ?? "/", "http://probe").search;
     const answer =
       asked === "?heap"

@@ -38,6 +38,8 @@ try {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
+  // Awaited below. Until then it must not hide the error of an upload that failed.
+  calls.catch(() => {});
 
   await makeLargeMedia(file, megabytes * megabyte);
   const { size } = await stat(file);
