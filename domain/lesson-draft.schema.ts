@@ -111,6 +111,7 @@ export const lessonDraftPreviewSchema = z.strictObject({ content });
 export const renderedLessonDraftSchema = z.object({
   html: z.string().meta({ description: "Sanitised, exactly as learners get it" }),
 });
+const previewSchema = z.string().nullable().meta({ description: "Sanitised; null if the text takes too long to display" });
 export type RenderedLessonDraft = z.infer<typeof renderedLessonDraftSchema>;
 
 /** A lesson draft without its text, as an outline shows it. */
@@ -154,7 +155,7 @@ export type LessonDraftList = z.infer<typeof lessonDraftListSchema>;
 
 /** A lesson draft with its text. */
 export const lessonDraftSchema = lessonDraftEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string(), course: courseOfLessonDrafts })
+  .extend({ content: z.string().meta({ description: "Markdown" }), html: previewSchema, course: courseOfLessonDrafts })
   .meta({ id: "LessonDraft", description: "A lesson draft with its text, and that as a lesson shows it." });
 export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 
@@ -212,6 +213,6 @@ export type VersionList = z.infer<typeof versionListSchema>;
 
 /** A version with its text. */
 export const versionSchema = versionEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string() })
+  .extend({ content: z.string().meta({ description: "Markdown" }), html: previewSchema })
   .meta({ id: "LessonDraftVersion", description: "A version of a lesson draft with its text." });
 export type LessonDraftVersion = z.infer<typeof versionSchema>;

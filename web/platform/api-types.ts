@@ -11735,7 +11735,7 @@ export interface components {
                 published: boolean;
                 title: string;
             };
-            html: string;
+            html: string | null;
             /** Format: uuid */
             id: string;
             missing_captions: boolean;
@@ -11789,7 +11789,7 @@ export interface components {
             at: string;
             by: string | null;
             content: string;
-            html: string;
+            html: string | null;
             number: number;
             title: string;
             /** @enum {string} */

@@ -27,6 +27,17 @@ const age = (id: string, minutes: number) =>
     .where("lesson_id", "=", id)
     .execute();
 
+test("a text that takes too long to display can be opened, as a draft and as a version, and shortened", async () => {
+  const id = await lesson();
+  const intricate = `[a]: /${"u".repeat(50_000)}\n\n${"[a] ".repeat(400)}`;
+  await academy.save(id, { content: intricate });
+  const open = () => academy.call<LessonDraft>(`/lesson-drafts/${id}`, { as: academy.author });
+  expect(await open()).toMatchObject({ status: 200, body: { content: intricate, html: null } });
+  expect(await version(id, 2)).toMatchObject({ status: 200, body: { content: intricate, html: null } });
+  await academy.save(id, { content: "short" });
+  expect(await open()).toMatchObject({ status: 200, body: { html: "<p>short</p>\n" } });
+});
+
 describe("older texts", () => {
   test("are kept with who wrote them, when and why, newest first", async () => {
     const id = await lesson();

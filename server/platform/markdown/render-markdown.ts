@@ -9,6 +9,12 @@ type Rendering = { group: string; field?: string };
 /** A preview is rendered at every keystroke. If it takes too long, the author keeps seeing the previous one. */
 const previewSeconds = 1;
 
+/**
+ * Milliseconds for which a text that took too long is not tried again. Not longer, because a busy machine, or one that was asleep, may have
+ * been the reason.
+ */
+const refusedFor = 60_000;
+
 /** Cached renderings by the hash of their source, limited by their total characters; null: the text takes too long. */
 type Kept = LRUCache<string, { html: string | null }>;
 const keep = (characters: number): Kept =>
@@ -42,7 +48,7 @@ async function renderOnce(
   const key = createHash("sha256").update(source).digest("base64");
   const known = cache.get(key) ?? published.get(key) ?? drafts.get(key);
   if (known) {
-    cache.set(key, known);
+    if (known.html !== null) cache.set(key, known);
     if (known.html === null) throw new AppError("text.too_intricate", field === undefined ? {} : { field });
     return known.html;
   }
@@ -57,7 +63,8 @@ async function renderOnce(
     cache.set(key, { html });
     return html;
   } catch (error) {
-    if (seconds === undefined && isAppError(error) && error.code === "text.too_intricate") cache.set(key, { html: null });
+    if (seconds === undefined && isAppError(error) && error.code === "text.too_intricate")
+      cache.set(key, { html: null }, { ttl: refusedFor });
     throw error;
   } finally {
     underWay.delete(shared);

@@ -243,6 +243,7 @@ export const messages = defineMessages({
   preview: msg`Preview`,
   previewAs: msg`As a student reads it`,
   previewEmpty: msg`Nothing to see yet.`,
+  previewTooSlow: msg`This text takes too long to display as a lesson. Use less markup and smaller tables, or split it.`,
   previewLate: msg`The preview shows an older text because the current one could not be loaded.`,
 
   versions: msg`Versions`,

@@ -6,7 +6,8 @@ import { messages } from "../messages.ts";
 
 type LessonPreviewProps = {
   title: string;
-  html: string;
+  /** Null if the text takes too long to render. */
+  html: string | null;
   /** Whether the HTML belongs to an older text. */
   isLate?: boolean;
   headingLevel?: 2 | 3;
@@ -33,20 +34,28 @@ function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): Less
 export function LessonPreview({ title, html, isLate = false, headingLevel = 2, media = [] }: LessonPreviewProps) {
   const Heading = `h${headingLevel}` as const;
   const text = useRef<HTMLDivElement>(null);
-  useReachableBlocks(text, html);
+  const shown = html ?? "";
+  useReachableBlocks(text, shown);
   return (
     <article aria-label={messages.previewAs} className="grid gap-5">
       {isLate && <Notice live>{messages.previewLate}</Notice>}
       <Heading dir="auto" className="text-3xl wrap-anywhere">
         {title || messages.newTitle}
       </Heading>
-      {html === "" ? (
+      {html === null ? (
+        <Notice live>{messages.previewTooSlow}</Notice>
+      ) : html === "" ? (
         <p className="text-muted">{messages.previewEmpty}</p>
       ) : (
         // Sanitized by the server, like the lesson itself.
         <div ref={text} className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       )}
-      <LessonVideos text={text} html={html} media={media.filter(({ state }) => state !== "refused").map(asSeen)} counts={false} />
+      <LessonVideos
+        text={text}
+        html={shown}
+        media={media.filter(({ state }) => state !== "refused").map(asSeen)}
+        counts={false}
+      />
     </article>
   );
 }

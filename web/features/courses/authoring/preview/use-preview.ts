@@ -6,13 +6,17 @@ import { useRetries } from "#web/platform/use-offline-text.ts";
 /** The preview is updated after a pause of this length. */
 const pauseMs = 300;
 
-export type Preview = { html: string; isLate: boolean };
+/** The rendered text; null if the loaded text takes too long to render. */
+export type Preview = { html: string | null; isLate: boolean };
 
 /**
  * Use a rendered preview of a text. `first` is the preview of the loaded text; `show` requests a new one, and only the latest request
  * counts. A failed request is retried with increasing delays; a rejected one is not.
  */
-export function usePreview(first: { content: string; html: string }): { preview: Preview; show: (content: string) => void } {
+export function usePreview(first: { content: string; html: string | null }): {
+  preview: Preview;
+  show: (content: string) => void;
+} {
   const [preview, setPreview] = useState<Preview>({ html: first.html, isLate: false });
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const shown = useRef(first.content);
