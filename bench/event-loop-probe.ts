@@ -13,7 +13,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const socket = process.env["BENCH_PROBE_SOCKET"] ?? "";
-if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv[1] ?? "")) {
+if (socket !== "" && /(?:\bmain\.[jt]s|bare-relay\.ts)$/.test(process.argv[1] ?? "")) {
   rmSync(socket, { force: true });
   // The same in CPU time of this thread: on a busy machine a block is longer than the work that caused it.
   let longestWork = 0;

@@ -3,16 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
-import { pino } from "pino";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
-import { folderFiles } from "#server/platform/storage/folder-files.ts";
-import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
-import { createApp } from "#server/app.ts";
-import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
-import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
-import type { Database } from "#server/dependencies.ts";
-import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
+import { describeApi } from "./describe-api.ts";
 
 const run = promisify(execFile);
 
@@ -42,36 +33,4 @@ function onlyTypes(part: unknown, areFields = false): unknown {
       dropped(key) ? [] : [[key, onlyTypes(value, key === "properties" && !areFields)]],
     ),
   );
-}
-
-/** Return the document as the academy serves it. Only routes are needed for it, so the database is a stub. */
-async function describeApi(): Promise<string> {
-  const db: Database = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-  const secret = new Uint8Array(32);
-  const academy = openAcademySettings({ db, isDemo: false });
-  const app = createApp({
-    db,
-    academy,
-    mail: openMailSettings({ academy, secret }),
-    log: pino({ level: "silent" }),
-    secret,
-    publicUrl: "http://localhost",
-    autoconfirm: () => true,
-    mailer: outboxOnlyMailer,
-    files: folderFiles("/dev/null/nothing-is-kept"),
-    textModel: builtInFaculty(),
-    speechModel: builtInVoice(),
-    dailyTokens: 0,
-    trustedProxies: [],
-    clock: () => new Date(),
-    draining: new AbortController().signal,
-  });
-  return (await app.request("/api/openapi.json")).text();
 }

@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "", ...rest] = process.argv.slice(2);
 
-/** The script of each command, whether it needs the built pages, and whether it needs developers' tools besides the runtime packages. */
+/** The script of each command, whether it needs the built pages and server, and whether it needs developers' tools besides the runtime packages. */
 const commands = {
-  demo: { script: ["server/main.ts", "demo"], built: true, production: true },
-  start: { script: ["server/main.ts", "start"], built: true, production: true },
+  demo: { script: ["build/academy/main.js", "demo"], built: true, production: true },
+  start: { script: ["build/academy/main.js", "start"], built: true, production: true },
   dev: {
     script: ["--watch-preserve-output", "--watch-path=server", "--watch-path=domain", "--watch-path=ai", "server/main.ts", "dev"],
     tools: true,
@@ -195,43 +195,57 @@ function findNode() {
   );
 }
 
-/** Build the pages, when their sources have changed since. */
+/** Build what has changed since it was built: the pages, and the server, which loads faster in one piece. */
 function build(node) {
-  const stampFile = join(root, "build/.stamp");
-  const stamp = hash([
-    ...sources("web"),
-    ...sources("domain"),
-    ...sources("public"),
-    ...sources("locales"),
-    ...[
+  buildPart(node, {
+    what: "the pages",
+    script: "scripts/build.ts",
+    result: "build/server/index.js",
+    stamp: "build/.stamp",
+    folders: ["web", "domain", "public", "locales"],
+    files: [
       "react-router.config.ts",
       "vite.config.ts",
       "lingui-macro.ts",
       "lingui.config.ts",
-      "package-lock.json",
-      "scripts/build.ts",
       "scripts/build-languages.ts",
       "scripts/read-catalogs.ts",
-    ].map((file) => readFileSync(join(root, file))),
+    ],
+  });
+  buildPart(node, {
+    what: "the server",
+    script: "scripts/build-server.ts",
+    result: "build/academy/main.js",
+    stamp: "build/.server-stamp",
+    folders: ["server", "domain", "ai"],
+    files: ["package.json", "scripts/describe-api.ts"],
+    isSource: (name) => name.endsWith(".ts"),
+  });
+}
+
+function buildPart(node, { what, script, result, stamp, folders, files, isSource }) {
+  const stampFile = join(root, stamp);
+  const built = hash([
+    ...folders.flatMap((folder) => sources(folder, isSource)),
+    ...[...files, "package-lock.json", "scripts/build-folder.ts", script].map((file) => readFileSync(join(root, file))),
   ]);
-  const built = existsSync(join(root, "build/server/index.js")) && existsSync(stampFile);
-  if (built && readFileSync(stampFile, "utf8") === stamp) return;
-  say("Building the pages (once, and again when they change)");
-  const { status, stdout, stderr } = spawnSync(node, ["scripts/build.ts"], {
+  if (existsSync(join(root, result)) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === built) return;
+  say(`Building ${what} (once, and again after changes)`);
+  const { status, stdout, stderr } = spawnSync(node, [script], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) fail(`The pages could not be built:\n${stdout}${stderr}`);
+  if (status !== 0) fail(`${what.replace("the", "The")} could not be built:\n${stdout}${stderr}`);
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, built);
 }
 
-function sources(folder) {
+function sources(folder, isSource = () => true) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && isSource(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
     .flatMap((file) => [file.slice(root.length), readFileSync(file)]);
@@ -252,6 +266,8 @@ function run(node, script, mode) {
       ...process.env,
       PATH: `${join(root, "node_modules/.bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
       ACADEMY_LAUNCHER: String(process.pid),
+      // Tests and benchmarks start the academy as its users do; without this command, from its sources.
+      ...(chosen.built ? { ACADEMY_BUILT: "yes" } : {}),
       ...(mode ? { NODE_ENV: mode } : {}),
     },
   });

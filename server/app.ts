@@ -80,7 +80,8 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const identify = identifyEveryCaller((authorization, request) => identifyCaller(deps, authorization, request));
   app.use("/api/*", identify, launchGate(deps));
   for (const router of dataRouters(deps)) app.route("/api", router);
-  app.route("/api", documentationRoutes({ "/api": () => dataRouters(deps), "/functions/v1": () => functionRouters(deps) }));
+  const described = { "/api": () => dataRouters(deps), "/functions/v1": () => functionRouters(deps) };
+  app.route("/api", documentationRoutes(described, deps.apiDocument));
 
   app.route("/api", uploadRoutes(deps));
 

@@ -98,6 +98,8 @@ export type Dependencies = {
   demoMailbox?: boolean;
   /** Absent in tests that need no pages. */
   pages?: PageRenderer;
+  /** The API's document as JSON, generated when the server was built. Absent when it runs from its sources. */
+  apiDocument?: string | undefined;
   /** The cache of visitors' pages. Absent if pages change during use (npm run dev). */
   pageCache?: PageCache | undefined;
   /** Complete the enrollment that is waiting for a mailed link or code, in the transaction that uses the link or code up. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+import { enableCompileCache, setSourceMapsSupport } from "node:module";
 import { fileURLToPath } from "node:url";
 import { createLog, logConsole } from "#server/operations/lifecycle/create-log.ts";
 import { demoGreeting, startGreeting } from "#server/operations/lifecycle/greeting.ts";
@@ -9,6 +9,9 @@ import { readEnvironment } from "./env.ts";
 
 // Cache compiled code for the next start.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
+
+// The built server's stack traces name the sources.
+setSourceMapsSupport(true);
 
 const mode = (process.argv[2] ?? "start") as Mode;
 if (existsSync(".env")) process.loadEnvFile(".env");

@@ -89,7 +89,8 @@ export async function runMutants(
       .filter(({ file, line }) => only.length === 0 || only.includes(`${file}:${line}`));
     const random = seededRandom(seed);
     say(`${mutants.length} changes are possible; ${count} are tried`);
-    const environment: NodeJS.ProcessEnv = { ...process.env };
+    // Academies that tests start must run from the changed sources, not as built.
+    const { ACADEMY_BUILT: _, ...environment }: NodeJS.ProcessEnv = process.env;
     // Rules and the tests beside them need no database.
     if (reach !== "beside" || mutants.some(({ file }) => forRules(file).length === 0)) {
       database = await startEmbeddedDatabase({ folder: databaseFolder, durable: false });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +61,7 @@ export async function startAcademy(
   const samples = process.env[samplesVariable];
   if (mode === "demo" && !dataFolder && samples) await cp(samples, folder, { recursive: true });
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts", mode], {
+  const child = spawn(process.execPath, [findEntry(version), mode], {
     cwd: version,
     env: {
       PATH: process.env["PATH"],
@@ -96,6 +97,13 @@ export async function startAcademy(
       if (code !== 0) throw new Error(`the academy ended with ${code}:\n${output}`);
     },
   };
+}
+
+/** Return the server's entry: as built by the npm command that runs this, or by another version; otherwise its sources, which may be newer. */
+function findEntry(version: string): string {
+  const built = "build/academy/main.js";
+  const isCurrent = version !== projectFolder || process.env["ACADEMY_BUILT"] !== undefined;
+  return isCurrent && existsSync(join(version, built)) ? built : "server/main.ts";
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {

@@ -32,6 +32,12 @@ export async function loadBuiltPages(): Promise<LoadedPages> {
   };
 }
 
+/** Read the API's document that was generated when this server was built; undefined if it runs from its sources. */
+export function readBuiltDocument(): string | undefined {
+  if (!import.meta.env?.PROD) return undefined;
+  return readFileSync(new URL("../../../build/academy/openapi.json", import.meta.url), "utf8");
+}
+
 /** Load the pages from their sources, with hot reload. */
 export async function loadPagesForDevelopment(): Promise<LoadedPages> {
   const { createServer } = await import("vite");

@@ -34,7 +34,7 @@ import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
 import { createTextModel } from "#server/ai/models/create-text-model.ts";
 import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-super-admin.ts";
 import { listen } from "./listen.ts";
-import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
+import { loadBuiltPages, loadPagesForDevelopment, readBuiltDocument } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
 import { keepMomentsRight } from "./redate-moments.ts";
 import { keepRedating } from "#server/people/auth/redate-future.ts";
@@ -110,6 +110,7 @@ export async function startAcademy(
     await academy.refresh();
     const polling = pollSettings(academy);
     stops.push(async () => polling.stop());
+    const apiDocument = readBuiltDocument();
     const secret = readSecret(environment.ACADEMY_SECRET, dataFolder);
     const mailSettings = openMailSettings({ academy, secret, environment });
     const mail = startMail({ settings: mailSettings, database, log, storeTexts: mode !== "start" });
@@ -168,6 +169,7 @@ export async function startAcademy(
           : undefined,
       pages: pages.renderer,
       pageCache,
+      apiDocument,
     };
     if (!(await opensSigningKey(deps))) throw new EnvironmentError(secretIsAnother);
     await refuseForgottenAddress(deps.db, environment);
@@ -201,8 +203,8 @@ export async function startAcademy(
       stops.push(() => listening.stop());
     }
     const app = createApp(deps);
-    // Built once at startup, because it blocks the event loop and should not do that during a request.
-    await app.request("/api/openapi.json");
+    // Generated before the first request comes, because that blocks the event loop.
+    if (apiDocument === undefined) await app.request("/api/openapi.json");
     // Before the door opens: whoever sees that the academy is ready may stop it, and must find it listening to signals.
     const progress = await readProgress(deps.db);
     door.open(pages.wrap(createListener(app, deps)));

@@ -1,6 +1,6 @@
 /** The dashboard tabs that lead to the editor: those of admins and of instructors. */
 const editorTabs = ["course-library", "course-management"] as const;
-export type EditorTab = (typeof editorTabs)[number];
+type EditorTab = (typeof editorTabs)[number];
 
 /** The views next to the text, or in its place where there is no room for both. */
 export const editorViews = ["write", "preview", "versions"] as const;

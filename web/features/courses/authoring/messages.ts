@@ -4,15 +4,11 @@ import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
 import { formatList, formatNumber } from "#web/i18n/format.ts";
 import type { LessonDraftState, VersionReason } from "#domain/lesson-draft.ts";
 import type { Level } from "#domain/course.ts";
-import type { EditorTab } from "./editor-params.ts";
 
 /** The texts of the lesson editor. */
 export const messages = defineMessages({
   loading: msg`Loading the lesson editor`,
-  back: { "course-library": msg`Course Library`, "course-management": msg`Course Management` } satisfies Record<
-    EditorTab,
-    MessageDescriptor
-  >,
+  back: { "course-library": msg`Course Library`, "course-management": msg`Course Management` },
   draftCourse: msg`Draft course`,
   draftCourseHelp: msg`This course is not in the store yet. Learners can read published lessons once an admin publishes the course.`,
   archivedTitle: msg`This course is archived`,
