@@ -105,9 +105,13 @@ export function createLessonIndex(): LessonIndex {
     const often = new Map<string, number>();
     const inPassages = new Map<string, number>();
     const words = new Set<KnownWord>();
+    // A word is folded once, however often a long lesson repeats it: nothing else runs meanwhile.
+    const stemOfWord = new Map<string, string>();
     const remember = (terms: readonly { word: string; stem: string }[], times: number) => {
       for (const { word, stem } of terms) {
         often.set(stem, (often.get(stem) ?? 0) + times);
+        if (stemOfWord.get(word) === stem) continue;
+        stemOfWord.set(word, stem);
         words.add(knownWord(foldWord(word), stem));
       }
     };
