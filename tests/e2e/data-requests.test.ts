@@ -30,8 +30,7 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await expect(section.getByText("The same request is already open. It will be answered soon.")).toBeVisible();
   await expect(section.getByLabel("Details")).toHaveValue("And again.");
 
-  await signIn(page, admin);
-  await page.goto("/dashboard?tab=user-management&view=data-requests");
+  await signIn(page, admin, "/dashboard?tab=user-management&view=data-requests");
   await expectNothingToFind(page, "the register");
   await page.getByRole("button", { name: /^Answer the request from Rita Request/ }).click();
   const dialog = page.getByRole("dialog", { name: "Answer this request" });

@@ -54,8 +54,7 @@ test("when the database refuses, people are neither changed, deleted nor invited
 }) => {
   await withDatabase(`${demo.dataFolder}/demo`, async (database) => {
     const { email, fullName } = await newStudent(page, "Nora Refused");
-    await signIn(page, admin);
-    await page.goto(`/dashboard?tab=user-management&search=${encodeURIComponent(email)}`);
+    await signIn(page, admin, `/dashboard?tab=user-management&search=${encodeURIComponent(email)}`);
     await page.getByRole("button", { name: `Edit ${fullName}` }).click();
     await page.getByLabel("Full name").fill("Nora Typed");
     await database.refuse("profiles", "update");
@@ -98,8 +97,7 @@ test("when the database refuses, courses are neither saved nor deleted, the inpu
   demo,
 }) => {
   await withDatabase(`${demo.dataFolder}/demo`, async (database) => {
-    await signIn(page, admin);
-    await page.goto("/dashboard?tab=course-library");
+    await signIn(page, admin, "/dashboard?tab=course-library");
     await page.getByRole("button", { name: "Add Course" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a course" });
     const title = `Full Disks ${Date.now()}`;

@@ -102,8 +102,7 @@ test.describe("a question that is refused", () => {
   test("moves the focus to the first invalid field or group of fields", async ({ page, courses }) => {
     const course = await newCourse(page, "Birds to mend", owls);
     courses.push(course);
-    await signIn(page, instructor);
-    await page.goto(`/teach/${course.id}?item=new`);
+    await signIn(page, instructor, `/teach/${course.id}?item=new`);
     const save = page.getByRole("button", { name: "Save", exact: true });
     const stem = page.getByLabel("Question", { exact: true });
     await save.click();

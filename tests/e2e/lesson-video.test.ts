@@ -270,8 +270,7 @@ test.describe("when a tick cannot be saved", () => {
     await callAs(page, admin, "PATCH", `/api/courses/${course.id}`, { published: true });
     const learner = await newStudent(page, "Vera Ticker");
     await callAs(page, learner, "POST", "/api/enrollments", { course_id: course.id });
-    await signIn(page, learner);
-    await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
+    await signIn(page, learner, `/learn/${course.id}/${course.lessons[0]?.id}`);
     let refuse = () => {};
     const later = new Promise<void>((resolve) => (refuse = resolve));
     await page.route("**/embeds", async (route) => {

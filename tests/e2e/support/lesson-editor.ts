@@ -57,8 +57,7 @@ export async function removeCourse(page: Page, course: EditorCourse): Promise<vo
 
 /** Open a lesson in the editor as a person. */
 export async function openEditor(page: Page, person: typeof instructor, course: EditorCourse, lesson: number): Promise<void> {
-  await signIn(page, person);
-  await page.goto(editorAddress(person, course, lesson));
+  await signIn(page, person, editorAddress(person, course, lesson));
   await expect(editor(page)).toBeVisible();
 }
 
