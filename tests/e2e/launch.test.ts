@@ -100,6 +100,17 @@ test.describe("before the launch", () => {
     });
   });
 
+  test("the countdown of the demo runs by the browser's clock, and ends with a welcome", async ({ page }) => {
+    await page.clock.install({ time: "2025-09-29T05:58:50Z" });
+    await page.goto("/coming-soon");
+    const timer = page.getByRole("timer", { name: "Time until the launch" });
+    await expect(timer).toContainText(/days\s*02\s*hours\s*00\s*minutes?\s*01\s*seconds?\s*\d\d/);
+    await expect(welcome(page)).toBeHidden();
+    await page.clock.fastForward("48:01:30");
+    await expect(welcome(page)).toBeVisible();
+    await expect(timer).toBeHidden();
+  });
+
   test("an admin signs in and waits, sees who they are, and can sign out", async ({ page, context }) => {
     await signIn(page, admin);
     await expect(page).toHaveURL(/\/coming-soon$/);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { becomeLearner, onAnotherDevice, openLessonAt } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -207,6 +207,19 @@ test.describe("refused", () => {
     await expect(page.getByText("Kept on this device, but not saved. Enroll in the course to open its lessons.")).toBeVisible();
     await expect(notes(page)).toHaveValue("still mine");
   });
+});
+
+test("the tutor beside the text is 400 pixels high: its conversation, or in a low window the whole box", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  await openLessonAt(page, learner, 0);
+  const heightOf = async (place: Locator) => Math.round((await place.boundingBox())?.height ?? 0);
+  const log = page.getByRole("log");
+  const box = page.getByRole("region", { name: "Tutor" });
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await expect.poll(() => heightOf(log)).toBe(400);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => heightOf(box)).toBe(400);
+  expect(await heightOf(notes(page))).toBeGreaterThan(80);
 });
 
 test("tutor and notes fold away beside the text, and the browser remembers it", async ({ page }) => {

@@ -26,14 +26,14 @@ type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
 const secondsBetween = 15;
 
 /**
- * Show the days, hours, minutes and seconds until the launch by the server's clock, and a welcome afterwards. `now` is milliseconds since
+ * Show the days, hours, minutes and seconds until the launch, and a welcome afterwards. `now` is milliseconds since
  * 1970. Without a date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is
  * being admitted.
  */
 export function LaunchCountdown({ now, entry, launched }: { now: number; entry: Entry; launched: boolean }) {
   useLaunch(launched);
   const { launch_date, launch_title, launch_text, time_zone, isDemo } = useAcademy();
-  const clock = useClock(now);
+  const clock = useClock(now, isDemo);
   const at = launch_date === null ? null : new Date(launch_date);
   const left = at && timeLeft(clock, at.getTime());
   // Only the demo opens by itself when its countdown ends; any other academy is opened by a person.
@@ -132,15 +132,20 @@ function useLaunch(launched: boolean): void {
   }, [launched, navigate, pathname]);
 }
 
-/** Return the current time, updated every second, starting with the given one, so that server and browser render the same. */
-function useClock(first: number): number {
+/**
+ * Return the current time, updated every second, starting with the given one, so that server and browser render the same. The browser's
+ * clock may be wrong or change meanwhile, so only the elapsed time is measured with it. The demo's date is in the past, so there the
+ * browser's clock counts: whoever sets it back can see the countdown run.
+ */
+function useClock(first: number, isDemo: boolean): number {
   const [now, setNow] = useState(first);
   useEffect(() => {
-    // The browser's clock may be wrong or change meanwhile, so only the elapsed time is measured here.
     const began = performance.now();
-    const timer = setInterval(() => setNow(first + performance.now() - began), 1000);
+    const tick = () => setNow(isDemo ? Date.now() : first + performance.now() - began);
+    tick();
+    const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [first]);
+  }, [first, isDemo]);
   return now;
 }
 

@@ -13,8 +13,8 @@ type TutorPanelProps = {
   coming: ComingConversation;
 };
 
-/** In a low window, leaves enough room for the notes below. */
-const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[clamp(13rem,calc(100dvh-33rem),25rem)]";
+/** 400 pixels of conversation. In a low window, which needs room for the notes below, the whole box keeps 400 pixels. */
+const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[clamp(13rem,calc(100dvh-33rem),25rem)] xl:flex-[1_0_auto]";
 
 /**
  * The tutor on a lesson's page: a column next to the text where there is room, otherwise a sheet over its lower part that opens from a
@@ -32,7 +32,7 @@ export function TutorPanel({ courseId, lesson, coming }: TutorPanelProps) {
       }
       foldLabel={messages.fold}
       corner="end"
-      panelClassName="max-xl:h-[min(80dvh,36rem)] xl:sticky xl:top-24"
+      panelClassName="max-xl:h-[min(80dvh,36rem)] xl:sticky xl:top-24 xl:min-h-100"
     >
       {(foldSheet) => (
         <WithConversation coming={coming} className={height}>
