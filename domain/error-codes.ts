@@ -17,6 +17,11 @@ export const errorRegistry = {
   "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
   "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
   "request.left": { status: 409, report: false, text: "The call was ended before it was answered." },
+  "request.overtaken": {
+    status: 409,
+    report: false,
+    text: "Something that belongs to this was changed or deleted at the same moment. Please reload the page and try again.",
+  },
   "request.key_used": {
     status: 422,
     report: false,

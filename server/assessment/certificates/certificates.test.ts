@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Certificate, CourseCertificates, OwnCertificates, ShownCertificate } from "#domain/certificate.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
 import { printedDate } from "./certificate-words.ts";
+import { revoke as revokeStored } from "./queries.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -205,6 +207,21 @@ test("staff of the course revoke a certificate with a reason, and decide whether
     ["certificate.revoked", ina.id],
     ["certificate.reissue_decided", admin.id],
   ]);
+});
+
+test("a certificate claimed while another one is revoked for good is refused", async () => {
+  const { ada, ina, courseId } = await taken();
+  const { id } = (await claim(ada, courseId)).body.certificate;
+  const claimed = await academy.db.transaction().execute(async (trx) => {
+    await revokeStored(trx, { id, by: ina.id, reason: "Copied.", mayReissue: false, now: new Date() });
+    const answer = claim<{ code: string }>(ada, courseId);
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(academy.db)).rows[0]?.count).toBe(1);
+    return { answer };
+  });
+  expect((await claimed.answer).body.code).toBe("certificate.withheld");
+  expect((await own(ada)).certificates).toMatchObject([{ id, revoked_at: expect.any(String) }]);
 });
 
 test("a certificate survives its course, is in the person's export, and is deleted with the account", async () => {

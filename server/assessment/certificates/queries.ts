@@ -96,36 +96,37 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
   };
 }
 
-/** Return the valid certificate of a person for a course; issue it if there is none. Two concurrent calls issue one. */
-export async function issue(
+/**
+ * Return the valid certificate of a person for a course; issue it if there is none. Two concurrent calls issue one. A concurrent
+ * revocation is waited for, because it may say that there must be no other one.
+ */
+export function issue(
   db: Database,
   { userId, courseId, academyName, name, nameShown, now }: Issued & { name: string; nameShown: boolean },
 ): Promise<{ certificate: StoredCertificate; created: boolean }> {
-  const words = await findIssuable(db, { userId, courseId, academyName, now });
-  const created = await db
-    .insertInto("certificates")
-    .values({
-      ...words,
-      user_id: userId,
-      course_id: courseId,
-      holder_name: name,
-      name_shown: nameShown,
-      issued_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).where("revoked_at", "is", null).doNothing())
-    .returning(ownColumns)
-    .executeTakeFirst();
-  if (created) return { certificate: created, created: true };
-  const existing = await db
-    .selectFrom("certificates")
-    .select(ownColumns)
-    .where("user_id", "=", userId)
-    .where("course_id", "=", courseId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  // The existing one was revoked between the two statements.
-  if (!existing) throw new AppError("certificate.withheld");
-  return { certificate: existing, created: false };
+  return db.transaction().execute(async (trx) => {
+    const held = trx.selectFrom("certificates").where("user_id", "=", userId).where("course_id", "=", courseId);
+    await held.select("id").orderBy("id").forShare().execute();
+    const words = await findIssuable(trx, { userId, courseId, academyName, now });
+    const created = await trx
+      .insertInto("certificates")
+      .values({
+        ...words,
+        user_id: userId,
+        course_id: courseId,
+        holder_name: name,
+        name_shown: nameShown,
+        issued_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).where("revoked_at", "is", null).doNothing())
+      .returning(ownColumns)
+      .executeTakeFirst();
+    if (created) return { certificate: created, created: true };
+    const existing = await held.select(ownColumns).where("revoked_at", "is", null).executeTakeFirst();
+    // The other one was issued by a concurrent call, and revoked between the two statements.
+    if (!existing) throw new AppError("certificate.withheld");
+    return { certificate: existing, created: false };
+  });
 }
 
 /** Return a person's own certificate. */

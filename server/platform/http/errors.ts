@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { NoResultError } from "kysely";
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import type { ErrorCode } from "#domain/error-codes.ts";
@@ -20,6 +21,7 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
     const error = await orGone(toAppError(thrown), thrown, context);
     const { code } = error;
     if (hasHungUp(context, thrown)) log.info({ requestId: context.get("requestId") }, "the caller has left");
+    else if (code === "request.overtaken") log.warn({ requestId: context.get("requestId"), err: thrown }, "a row was gone");
     else reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "request failed");
     if (errorStatus(code) === 503 || typeof error.details["seconds"] === "number")
       context.header("Retry-After", String(error.details["seconds"] ?? retryAfter(code)));
@@ -63,7 +65,7 @@ export function reportFailure(
 }
 
 /** Codes by which a row that has just been deleted shows: an unexpected error, or a missing budget. */
-const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "tutor.budget_unknown"]);
+const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "request.overtaken", "tutor.budget_unknown"]);
 
 /** Return the seconds after which a retry may help. */
 export function retryAfter(code: ErrorCode): number {
@@ -119,7 +121,16 @@ export function toAppError(thrown: unknown): AppError {
   }
   if (isUnkeepable(thrown))
     return new AppError("request.invalid", { reason: "A text contains a character that cannot be saved." }, { cause: thrown });
+  if (isOvertaken(thrown)) return new AppError("request.overtaken", {}, { cause: thrown });
   return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
+}
+
+/**
+ * Return whether a row that the request had found was deleted before it wrote another one that belongs to it, or read it again. The
+ * transaction was rolled back. Also the reverse: a row was added that keeps another one from being deleted.
+ */
+function isOvertaken(thrown: unknown): boolean {
+  return thrown instanceof NoResultError || (thrown instanceof DatabaseError && thrown.code === "23503");
 }
 
 /** Return whether a statement contained text that no column can store: a null character, or in JSON half of a surrogate pair. */

@@ -24,7 +24,8 @@ not valid is a 401, never a visitor.
 
 **Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
 that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name; the questions to the tutor
-(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`) leave it unread instead, and say so.
+(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`) leave it unread instead, and say so. A call that loses a race against the
+deletion of something that it needs is refused with 409 and \`request.overtaken\`.
 
 **Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
 

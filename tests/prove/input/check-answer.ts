@@ -8,7 +8,7 @@ export type Answered = { address: string; status: number; headers: Headers; text
 const refusalSchema = z.object({ error: z.string().min(1), code: z.enum(errorCodes), field: z.string().optional() });
 
 /** Statuses allowed for any call, documented or not: for too many requests, oversized bodies, and invalid addresses. */
-const always = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
+const always = new Set([400, 401, 403, 404, 405, 409, 413, 415, 422, 429]);
 
 /** Return what is wrong with a response; empty for most. */
 export function checkAnswer(

@@ -1,7 +1,7 @@
 import { questionLimits } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import { choice, pair, refuseUnequalShares, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 
 /*
  * GIFT, Moodle's text format (https://docs.moodle.org/en/GIFT_format): an empty line between questions, answers in braces. Tags are in a
@@ -103,15 +103,19 @@ function readAnswers(text: string): Record<string, unknown> {
       throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
     return { type: "short-text", accepted: texts };
   }
-  if (parts.some(({ weight }) => weight !== null)) {
-    const isRight = ({ weight, sign }: (typeof parts)[number]) => (weight ?? (sign === "=" ? 100 : 0)) > 0;
+  const shares = parts.map(({ sign, weight }) => weight ?? (sign === "=" ? 100 : 0));
+  // As in Moodle, an answer with = makes it a single choice, in which others may earn part of the points.
+  if (parts.every(({ sign }) => sign === "~") && parts.some(({ weight }) => weight !== null)) {
+    refuseUnequalShares(shares);
     return {
       type: "multiple-choice",
       credit: "right-minus-wrong",
-      options: parts.map((part, at) => choice(texts[at] ?? "", isRight(part), part.feedback)),
+      options: parts.map(({ feedback }, at) => choice(texts[at] ?? "", (shares[at] ?? 0) > 0, feedback)),
     };
   }
-  const options = parts.map(({ sign, feedback }, at) => choice(texts[at] ?? "", sign === "=", feedback));
+  if (shares.some((share) => share > 0 && share < 100))
+    throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
+  const options = parts.map(({ feedback }, at) => choice(texts[at] ?? "", (shares[at] ?? 0) > 0, feedback));
   return { type: "single-choice", options };
 }
 

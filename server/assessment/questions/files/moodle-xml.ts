@@ -3,7 +3,7 @@ import { gapMark } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import { choice, pair, refuseUnequalShares, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts";
 
 /* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle supports; HTML is read too. */
@@ -53,7 +53,10 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   switch (type) {
     case "multichoice": {
       const isSingle = textOf(firstOf(element, "single")).trim() !== "false";
-      if (!isSingle) return { ...shared, type: "multiple-choice", credit: "right-minus-wrong", options: options() };
+      if (!isSingle) {
+        refuseUnequalShares(answers.map(({ fraction }) => fraction));
+        return { ...shared, type: "multiple-choice", credit: "right-minus-wrong", options: options() };
+      }
       if (answers.some(({ fraction }) => fraction > 0 && fraction < 100))
         throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
       return { ...shared, type: "single-choice", options: options() };

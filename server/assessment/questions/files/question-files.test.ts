@@ -206,3 +206,29 @@ test.each([
   const check = await send(course.id, "moodle-xml", text);
   expect([check.imported, check.problems.length]).toEqual([0, 1]);
 });
+
+const moodleChoice = (single: boolean, fractions: readonly number[]) =>
+  `<quiz><question type="multichoice"><questiontext><text>Which?</text></questiontext><single>${single}</single>${fractions
+    .map((fraction, at) => `<answer fraction="${fraction}"><text>${at}</text></answer>`)
+    .join("")}</question></quiz>`;
+
+test.each([
+  ["gift", "a second option earns part of the points", "Which?{=a ~%50%b ~c}"],
+  ["gift", "right options earn different parts", "Which?{~%75%a ~%25%b ~%-100%c}"],
+  ["moodle-xml", "a second option earns part of the points", moodleChoice(true, [100, 50, 0])],
+  ["moodle-xml", "right options earn different parts", moodleChoice(false, [75, 25, -100])],
+])("a choice in %s in which %s is refused, not graded otherwise", async (format, _, text) => {
+  const course = await academy.course();
+  const check = await send(course.id, format as "gift", text);
+  expect([check.imported, check.problems.length]).toEqual([0, 1]);
+  expect(check.problems[0]?.text).toMatch(/partial credit|different parts/);
+});
+
+test.each([
+  ["gift", "Which?{=a ~%-50%b ~c}", "single-choice"],
+  ["gift", "Which?{~%33.3%a ~%33.3%b ~%33.4%c ~%-100%d}", "multiple-choice"],
+  ["moodle-xml", moodleChoice(false, [33.33333, 33.33333, 33.33334, -100]), "multiple-choice"],
+])("a choice in %s with shares that this academy has is imported: %s", async (format, text, type) => {
+  const course = await academy.course();
+  expect(await send(course.id, format as "gift", text)).toMatchObject({ problems: [], imported: 1, questions: [{ type }] });
+});

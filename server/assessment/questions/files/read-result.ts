@@ -16,5 +16,14 @@ export function pair(left: string, right: string) {
   return { id: randomUUID(), left, match_id: randomUUID(), right };
 }
 
+/** Throw for a multiple choice whose right options earn different parts, in percent: here they all earn the same. Rounding is allowed. */
+export function refuseUnequalShares(shares: readonly number[]): void {
+  const right = shares.filter((share) => share > 0);
+  if (Math.max(...right) - Math.min(...right) > 1)
+    throw new UnreadableQuestion(
+      "A multiple-choice question whose right options earn different parts of the points cannot be imported.",
+    );
+}
+
 /** The rubric of an essay whose file has none. */
 export const wholeRubric = () => [{ id: randomUUID(), text: "The answer as a whole", points: 10 }];

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import type { Logger } from "pino";
-import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
+import { errorIsReported, errorStatus, isAppError, type AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { hasHungUp, reportFailure, retryAfter, toAppError, type CallerWatch } from "#server/platform/http/errors.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
@@ -13,7 +13,8 @@ const codesInBody = "2024-01-01";
 export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
   return async (thrown, context) => {
     let error = toAuthError(thrown);
-    if (error.code === "unexpected_failure" && (await callerIsGone?.(context))) {
+    const mayBeOfTheGone = error.code === "unexpected_failure" || isOvertaken(error);
+    if (mayBeOfTheGone && (await callerIsGone?.(context))) {
       log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
       error = new AuthError("session_not_found", {}, { cause: thrown });
     }
@@ -28,6 +29,11 @@ export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): Er
 /** Convert anything thrown to an error of the protocol. */
 export function toAuthError(thrown: unknown): AuthError {
   return isAuthError(thrown) ? thrown : fromAppError(toAppError(thrown));
+}
+
+/** Return whether something that the call had found was deleted while it ran. */
+function isOvertaken({ cause }: AuthError): boolean {
+  return isAppError(cause) && cause.code === "request.overtaken";
 }
 
 /**
@@ -57,7 +63,7 @@ function fromAppError(error: AppError): AuthError {
       return new AuthError("bad_json");
     default:
       if (errorStatus(error.code) === 503) return new AuthError("unavailable", {}, { cause: error });
-      if (!errorIsReported(error.code)) return new AuthError("validation_failed", { reason: error.message });
+      if (!errorIsReported(error.code)) return new AuthError("validation_failed", { reason: error.message }, { cause: error });
       return new AuthError("unexpected_failure", {}, { cause: error });
   }
 }
