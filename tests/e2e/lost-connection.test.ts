@@ -35,8 +35,9 @@ test.describe("without a connection, what is typed stays on the page", () => {
     await signIn(page, superAdmin, "/super-admin");
     const launch = page.getByRole("switch", { name: "Open to everybody" });
     await expect(launch).toBeChecked();
-    await context.setOffline(true);
     await launch.click();
+    await expect(page.getByRole("button", { name: "Confirm" })).toBeVisible();
+    await context.setOffline(true);
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(toast(page, "The academy cannot be reached.")).toBeVisible();
     await expect(launch).toBeChecked();
