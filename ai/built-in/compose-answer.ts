@@ -20,7 +20,9 @@ const exerciseWords = 6;
 
 /** Compose the built-in faculty's answer to a tutor's task, in Markdown. */
 export function composeAnswer(task: TutorTask): string {
-  const isDiscouraged = recogniseDistress(task.question.text) === "discouraged";
+  // Whoever may be worried is met as kindly as a discouraged learner; where to get help is named after the answer.
+  const distress = recogniseDistress(task.question.text);
+  const isDiscouraged = distress === "discouraged" || distress === "worry";
   const step = isDiscouraged ? takeSmallerStep(task) : chooseAnswer(task);
   const answer = isDiscouraged ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
   const introducesItself = ["greeting", "identity"].includes(task.question.intent);

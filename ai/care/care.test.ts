@@ -46,6 +46,25 @@ test("ambiguous words are answered, and the answer ends with where to get help",
   expect((await converse(["What is a timeout?", "I feel so hopeless"])).text).toContain("findahelpline.com");
 });
 
+test.each([
+  ["I feel so sad and useless, I can't do this any more", /This is hard for many people/],
+  ["I'm really depressed", /This is hard for many people/],
+  ["je suis tellement triste", /C’est difficile pour beaucoup de gens/],
+  ["estou muito triste", /Isto é difícil para muita gente/],
+  ["nina huzuni sana na sielewi somo hili", /Jambo hili ni gumu/],
+])("%j is met kindly before anything of the lesson, and the answer ends with where to get help", async (said, kindness) => {
+  const { text } = await converse(["What is a timeout?", said]);
+  expect(text.split("\n> ")[0]).toMatch(kindness);
+  expect(text.trimEnd()).toMatch(/findahelpline\.com[^\n]*$/);
+});
+
+test.each(["Why is the timeout so sadly short?", "What is a desperate retry?", "triste", "I am not sad"])(
+  "%j is no sign of distress",
+  (said) => {
+    expect(recogniseDistress(said)).toBeNull();
+  },
+);
+
 test("a discouraged learner gets encouragement and a small step, not a refusal", async () => {
   const { text } = await converse(["What is a timeout?", "I'm too stupid for this, I will never get it"]);
   expect(text).toMatch(/^This is hard for many people/);

@@ -268,6 +268,6 @@ async function agree(page: Page, boxes: readonly string[]): Promise<void> {
 
 test("axe finds nothing on the Academy tab, on a phone and a desktop, in both themes", async ({ page }) => {
   await signIn(page, admin, url);
-  await expect(page.getByRole("heading", { level: 3, name: "Launch" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "Before the launch" })).toBeVisible();
   await expectNothingToFind(page, "the tab with the academy's settings");
 });

@@ -163,3 +163,28 @@ test.describe("on a phone, in the dark", () => {
     await expectNothingToFind(page, "the result of every type");
   });
 });
+
+test.describe("left open", () => {
+  // Handing in closes the attempt under the page that shows it.
+  test.use({ expectedErrors: /status of 409/ });
+
+  test("the result says which questions were not answered, and shows no order as the learner's own", async ({
+    page,
+    courses,
+  }) => {
+    const course = await newCourse(page, "Owls left open", owls);
+    courses.push(course);
+    const asked = questions().filter(({ type }) => type === "true-false" || type === "ordering");
+    const exam = await newExam(page, course, asked, { results: "answers" });
+    await beginExam(page, await newStudent(page, "Oda Open"), { course, exam });
+    await card(page, "A barn owl").getByRole("radio", { name: "True" }).check();
+    await expect(page.getByText("All answers are saved")).toBeVisible();
+    await page.getByRole("button", { name: "Review and hand in" }).click();
+    await page.getByRole("button", { name: "Hand in", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+    await expect(card(page, "A barn owl").getByRole("heading")).toContainText("Not correct");
+    await expect(card(page, "in order of size").getByRole("heading")).toContainText("Not answered");
+    await expect(card(page, "in order of size").getByRole("heading")).not.toContainText("Not correct");
+    await expect(card(page, "in order of size").getByRole("listitem").first()).not.toContainText(/\d\./);
+  });
+});

@@ -60,13 +60,14 @@ test("from the first start to a launched, branded academy with an invited learne
   await expect(toast(page, "Settings saved")).toBeVisible();
   await expect(page.getByText("1 of 9 steps done")).toBeVisible();
   await next();
+  await expect(page.getByRole("heading", { level: 2, name: "Time zone and currency" })).toBeFocused();
   counted.fields += 1;
   await page.getByLabel("Time zone", { exact: true }).selectOption("Europe/Zurich");
   await press("Save");
   await expect(page.getByText("2 of 9 steps done")).toBeVisible();
   await next();
   await press("Skip for now");
-  await expect(page.getByRole("heading", { level: 2, name: "Mail", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Mail", exact: true })).toBeFocused();
   await fill("Send it to", email);
   await fill("Mail server", "127.0.0.1");
   await fill("Port", "1");

@@ -20,6 +20,16 @@ test("many people are invited with a file: each line shows what will happen, and
     '\ufeff"email","role"\r\n"grace@school.example","student"\r\n"alan@school.example","instructor"\r\n',
   );
 
+  // Escape, or a click beside the dialog, does not lose pasted lines; Cancel does.
+  await dialog.getByLabel("Or paste the lines here").fill(`email,role\n${first},student`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Invite many" }).click();
+  await expect(dialog.getByLabel("Or paste the lines here")).toHaveValue(`email,role\n${first},student`);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Invite many" }).click();
+  await expect(dialog.getByLabel("Or paste the lines here")).toHaveValue("");
+
   const utf16 = Buffer.from(`\ufeffemail,role\n${first},student`, "utf16le");
   await dialog.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: utf16 });
   await look.click();

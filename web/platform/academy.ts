@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
 import { demoAcademy, standardAcademy, type PageAcademy } from "#domain/academy.ts";
+import { wasUnreached } from "./reloads.ts";
 
 /** The fallback when the academy's settings could not be loaded. */
 export const unknownAcademy: PageAcademy = {
@@ -81,7 +82,7 @@ function isRootData(data: unknown): data is { academy: PageAcademy } {
 /** The name of a field that marks a form as changing the academy's settings; its value is ignored. */
 export const academyChangeField = "changes-academy";
 
-/** Return whether a form has changed the academy's settings, after which every page is revalidated. */
-export function changesAcademy({ formData }: Pick<ShouldRevalidateFunctionArgs, "formData">): boolean {
-  return formData?.has(academyChangeField) ?? false;
+/** Return whether a form may have changed the academy's settings, after which every page is revalidated. */
+export function changesAcademy({ formData, actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.has(academyChangeField) === true && !wasUnreached(actionResult);
 }

@@ -25,11 +25,6 @@ export type Outcome<Data = unknown> =
   | { kind: "done"; id: string; data: Data }
   | { kind: "failed"; message: string; field: string | undefined; unreached: boolean };
 
-/** Return whether the academy was not reached: then reloading the data would also fail, and replace the action's own message. */
-export function wasUnreached(outcome: unknown): boolean {
-  return typeof outcome === "object" && outcome !== null && "unreached" in outcome && outcome.unreached === true;
-}
-
 type Words = { title: string; description?: string | undefined };
 
 type ActionParts<Data> = {

@@ -6,6 +6,7 @@ import { messages } from "#web/features/ai/agents/messages.ts";
 import { Answer } from "#web/features/ai/chat/answer.tsx";
 import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsIfReached } from "#web/platform/reloads.ts";
 import type { Route } from "./+types/agents-api";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,6 +19,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return act<unknown>(await request.formData(), agentActions);
 }
+
+export const shouldRevalidate = reloadsIfReached;
 
 export function HydrateFallback() {
   return <AgentsSkeleton title={messages.title} />;

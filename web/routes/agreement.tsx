@@ -6,6 +6,7 @@ import { legalTitles, messages as legalMessages } from "#web/features/academy/le
 import { act, action, textOf } from "#web/platform/act.ts";
 import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsIfReached } from "#web/platform/reloads.ts";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/agreement";
 
@@ -36,6 +37,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const outcome = await act(form, actions);
   return outcome.kind === "done" && !outcome.data.is_due ? redirect(afterAgreeing(textOf(form, "from"))) : outcome;
 }
+
+export const shouldRevalidate = reloadsIfReached;
 
 export function HydrateFallback() {
   return (

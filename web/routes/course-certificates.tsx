@@ -8,6 +8,7 @@ import { act } from "#web/platform/act.ts";
 import { ApiError, request as call } from "#web/platform/api.ts";
 import { concernsThePage, countPages } from "#web/platform/load-panel.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsIfReached } from "#web/platform/reloads.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/course-certificates";
@@ -33,6 +34,8 @@ export async function clientLoader({ params: { courseId }, request }: Route.Clie
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return act(await request.formData(), courseCertificateActions);
 }
+
+export const shouldRevalidate = reloadsIfReached;
 
 export function HydrateFallback() {
   return (

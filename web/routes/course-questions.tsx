@@ -5,6 +5,7 @@ import { act } from "#web/platform/act.ts";
 import { ApiError, request as call } from "#web/platform/api.ts";
 import { concernsThePage } from "#web/platform/load-panel.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsIfReached } from "#web/platform/reloads.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/course-questions";
@@ -31,6 +32,8 @@ export async function clientLoader({ params: { courseId }, request }: Route.Clie
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return act<unknown>(await request.formData(), questionActions);
 }
+
+export const shouldRevalidate = reloadsIfReached;
 
 export function HydrateFallback() {
   return (

@@ -8,6 +8,7 @@ import { enroll, tellOfEnrollment } from "#web/features/courses/enrollments/enro
 import { EnrollPage } from "#web/features/courses/enrollments/enroll-page.tsx";
 import { messages } from "#web/features/courses/enrollments/messages.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsIfReached } from "#web/platform/reloads.ts";
 import type { Route } from "./+types/enroll";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
@@ -37,6 +38,8 @@ clientLoader.hydrate = true as const;
 export async function clientAction({ params, request }: Route.ClientActionArgs) {
   return enroll(params.courseId, await request.formData());
 }
+
+export const shouldRevalidate = reloadsIfReached;
 
 export default function Enroll({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "missing") return <CourseMissing />;

@@ -4,7 +4,8 @@ import { readEditorParams, staysAtLesson } from "#web/features/courses/authoring
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
 import { readClosedParts } from "#web/platform/parts.ts";
-import { act, wasUnreached } from "#web/platform/act.ts";
+import { act } from "#web/platform/act.ts";
+import { wasUnreached } from "#web/platform/reloads.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Profile } from "#web/platform/api.ts";
 import { dashboardAt, type DashboardTab, namesTabOf, tabIn, tabsOf, type Who } from "#web/platform/dashboard-tabs.ts";

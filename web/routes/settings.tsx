@@ -8,6 +8,7 @@ import { SettingsSkeleton } from "#web/features/people/account/settings-skeleton
 import { readAiKey, readStoredSettings } from "#web/features/people/account/stored-settings.ts";
 import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsUnlessFailed } from "#web/platform/reloads.ts";
 import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,6 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return act(await request.formData(), accountActions);
 }
+
+export const shouldRevalidate = reloadsUnlessFailed;
 
 export function HydrateFallback() {
   return <SettingsSkeleton />;

@@ -22,6 +22,7 @@ import { act, textOf } from "#web/platform/act.ts";
 import { ApiError, request as call } from "#web/platform/api.ts";
 import { fetchPass } from "#web/platform/launch-pass.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsIfReached } from "#web/platform/reloads.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import type { Route } from "./+types/setup";
@@ -70,6 +71,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (next) throw redirect(hrefOfStep(next));
   return outcome;
 }
+
+export const shouldRevalidate = reloadsIfReached;
 
 export function HydrateFallback() {
   return <SetupSkeleton />;

@@ -18,6 +18,7 @@ import { loadAccount } from "#web/features/people/account/load-account.ts";
 import { request as call } from "#web/platform/api.ts";
 import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { reloadsUnlessFailed } from "#web/platform/reloads.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Route } from "./+types/super-admin";
 
@@ -52,8 +53,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return act<unknown>(await request.formData(), { ...accountActions, ...invitationActions, [launchSwitchIntent]: switchLaunch });
 }
 
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return !isInviting(formData) && defaultShouldRevalidate;
+export function shouldRevalidate(event: ShouldRevalidateFunctionArgs): boolean {
+  return !isInviting(event.formData) && reloadsUnlessFailed(event);
 }
 
 export function HydrateFallback() {

@@ -5,6 +5,7 @@ import { inLanguageOf, splitLanguage } from "#domain/interface-languages.ts";
 import { closedParts, isClosedPath, readClosedParts } from "#web/platform/parts.ts";
 import { academyContext } from "#web/platform/page-context.ts";
 import { request as call } from "#web/platform/api.ts";
+import { wasUnreached } from "#web/platform/reloads.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { isSuperAdminPage, leadsAway, superAdminHome, visitorView } from "#web/platform/super-admin-pages.ts";
@@ -57,8 +58,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Check once per visit, because an open academy rarely closes, and again when this person opens or closes it. */
-export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
-  return formData !== undefined && isLaunchSwitch(formData);
+export function shouldRevalidate({ formData, actionResult }: ShouldRevalidateFunctionArgs) {
+  return formData !== undefined && isLaunchSwitch(formData) && !wasUnreached(actionResult);
 }
 
 export default function LaunchGate({ loaderData: { launched } }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { launchSwitchIntent } from "./launch-switch-form.ts";
 import { messages } from "./messages.ts";
 
 /** The outcome of switching the launch; a toast has shown it already. */
-type LaunchOutcome = { kind: "done" } | { kind: "failed" };
+type LaunchOutcome = { kind: "done" } | { kind: "failed"; unreached: boolean };
 
 const words = partOf(messages, "switch");
 
@@ -69,6 +69,6 @@ export async function switchLaunch(form: FormData): Promise<LaunchOutcome> {
       description: `${error.message} ${messages.switch.failedHelp}`,
       variant: "destructive",
     });
-    return { kind: "failed" };
+    return { kind: "failed", unreached: error.isUnavailable };
   }
 }

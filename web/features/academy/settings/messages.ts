@@ -84,7 +84,7 @@ export const messages = defineMessages({
       admin: msg`For admins`,
     },
   },
-  launch: { title: msg`Launch`, help: msg`What people read before the academy opens.` },
+  launch: { title: msg`Before the launch`, help: msg`What people read before the academy opens.` },
   logo: {
     legend: msg`Logo`,
     hint: msg`PNG, JPEG, WebP, AVIF, GIF or SVG, up to 1 MB. It replaces the name in the header. A square logo is also the icon of the browser tab.`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
@@ -6,6 +6,7 @@ import { useAction } from "#web/platform/act.ts";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
@@ -31,6 +32,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
   // Until the next step has loaded, this button would skip the previous step once more.
   const isLeaving = useNextLocation() !== undefined;
   const { help } = messages.steps[step];
+  const heading = useHeadingOf(step);
   return (
     <div className="page-width py-10 lg:py-14">
       <h1>{messages.title}</h1>
@@ -52,15 +54,24 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
               </li>
             ))}
           </ol>
-          <p className="mt-4 px-3 text-sm">
-            <TextLink to="/dashboard">{messages.dashboard}</TextLink>
-          </p>
+          {next && (
+            <p className="mt-4 px-3 text-sm">
+              <TextLink to="/dashboard">{messages.dashboard}</TextLink>
+            </p>
+          )}
         </nav>
         <div className="min-w-0">
-          <h2 className={help ? "mb-4 text-2xl" : "sr-only"}>{messages.steps[step].title}</h2>
+          <h2 ref={heading} tabIndex={-1} className={classes("scroll-mt-8 outline-none", help ? "mb-4 text-2xl" : "sr-only")}>
+            {messages.steps[step].title}
+          </h2>
           {help && <p className="mb-6 max-w-measure text-muted">{help}</p>}
           <div>{children}</div>
           <LeaveGuard isLost={() => countUnsentFields() > 0} />
+          {!next && (
+            <p className="mt-8 border-t border-hairline pt-6">
+              <ButtonLink to="/dashboard">{messages.dashboard}</ButtonLink>
+            </p>
+          )}
           {next && (
             <p className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
               <ButtonLink to={hrefOfStep(next)} preventScrollReset>
@@ -83,6 +94,23 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * A ref to the heading of a step. It gets the focus when another step is shown, and is scrolled to if it is not in view: on a phone the list
+ * of steps fills the screen, and after a long step the page would show the middle of the next one.
+ */
+function useHeadingOf(step: SetupStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    const top = heading.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > innerHeight / 2) heading.current?.scrollIntoView();
+  }, [step]);
+  return heading;
 }
 
 /** The page while its data loads. */

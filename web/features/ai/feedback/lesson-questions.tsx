@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
+import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { AnswerReasons } from "./answer-reasons.tsx";
@@ -229,42 +230,49 @@ function AnswerDialog({ lessonId, writing, open, onOpenChange }: AnswerDialogPro
     if (!busy)
       void fetcher.submit({ intent: "save-answer", id, lesson: lessonId, settles, question, answer }, { method: "post" });
   }
+  const { close, question: closing } = useCloseQuestion(
+    () => question !== writing.question || answer !== writing.answer,
+    () => onOpenChange(false),
+  );
   return (
-    <Dialog
-      open={open && outcome?.kind !== "done"}
-      onOpenChange={onOpenChange}
-      locked={busy}
-      title={messages.dialogTitle}
-      description={messages.dialogText}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {messages.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={save} className="grid gap-5">
-        <Field
-          label={messages.question}
-          required
-          hint={messages.questionHint}
-          error={failure?.field === "question" && failure.message}
-        >
-          <Input value={question} maxLength={feedbackLimits.question} onChange={({ target }) => setQuestion(target.value)} />
-        </Field>
-        <Field label={messages.answer} required error={failure?.field === "answer" && failure.message}>
-          <Textarea
-            rows={6}
-            value={answer}
-            maxLength={feedbackLimits.answer}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open={open && outcome?.kind !== "done"}
+        onOpenChange={close}
+        locked={busy}
+        title={messages.dialogTitle}
+        description={messages.dialogText}
+        footer={
+          <>
+            <Button disabled={busy} onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {messages.save}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={save} className="grid gap-5">
+          <Field
+            label={messages.question}
+            required
+            hint={messages.questionHint}
+            error={failure?.field === "question" && failure.message}
+          >
+            <Input value={question} maxLength={feedbackLimits.question} onChange={({ target }) => setQuestion(target.value)} />
+          </Field>
+          <Field label={messages.answer} required error={failure?.field === "answer" && failure.message}>
+            <Textarea
+              rows={6}
+              value={answer}
+              maxLength={feedbackLimits.answer}
+              onChange={({ target }) => setAnswer(target.value)}
+            />
+          </Field>
+        </form>
+      </Dialog>
+      {closing}
+    </>
   );
 }

@@ -33,6 +33,8 @@ export const messages = defineMessages({
   attempts: msg`Attempts`,
   attemptColumn: msg`Attempt`,
   attemptsUsed: (used: number, allowed: number) => msg`${used} of ${allowed} used`,
+  ofAttempts: (used: number, allowed: number) =>
+    msg`${used} of ${plural(allowed, { one: "# attempt", other: "# attempts" })} used`,
   passing: msg`Passing grade`,
   counts: msg`What counts`,
   grading: {

@@ -27,7 +27,7 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
           <p className="text-sm text-muted tabular-nums">
             {messages.questions(exam.questions)}
             {exam.time_limit_minutes !== null && `, ${messages.minutes(exam.time_limit_minutes)}`}
-            {`, ${messages.attemptsUsed(exam.attempts.length, exam.attempts_allowed)}`}
+            {`, ${messages.ofAttempts(exam.attempts.length, exam.attempts_allowed)}`}
           </p>
           <ExamTimes exam={exam} />
           {exam.grade !== null && (

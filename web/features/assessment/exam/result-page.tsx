@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import { forgivenSeconds } from "#domain/exam.ts";
+import { isAnswered } from "#domain/grade-answer.ts";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
@@ -150,11 +151,13 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
   const { position, points, question, answer, score, judgement, solution, reading } = asked;
   const id = `answered-${position}`;
   const verdict = judgement?.verdict;
+  const isOpen = !isAnswered(answer) && !asked.left_out;
   return (
     <Card as="article" aria-labelledby={id} className="grid gap-4">
       <h3 id={id} className="flex flex-wrap items-center gap-3 font-sans text-base text-muted">
         {messages.question(position + 1)}
-        {verdict && (
+        {isOpen && <Chip>{messages.unanswered}</Chip>}
+        {verdict && !(isOpen && verdict === "wrong") && (
           <Chip hue={verdict === "right" ? "success" : verdict === "wrong" ? "danger" : "info"}>{words.verdict[verdict]}</Chip>
         )}
         {score !== null && !asked.left_out && <span className="font-normal tabular-nums">{messages.scored(score, points)}</span>}

@@ -45,7 +45,7 @@ export function OrderField({ question, answer, onChange, disabled = false }: Ord
       <ol ref={list} className="grid gap-2">
         {order.map(({ id, html }, at) => (
           <li key={id} className="flex items-center gap-2 rounded-md border border-hairline bg-surface px-3 py-1.5">
-            <span className="w-6 text-muted tabular-nums">{at + 1}.</span>
+            {(isAnswered || !disabled) && <span className="w-6 text-muted tabular-nums">{at + 1}.</span>}
             <span className="min-w-0 flex-1">
               <Html inline html={html} />
             </span>

@@ -11,7 +11,7 @@ import { refreshTakenCourses } from "./taken-courses.ts";
 /** The outcome of the enrollment form, unless it redirects: a mail was sent, or a failure, in which `field` is the invalid field. */
 export type EnrollOutcome =
   | { kind: "mailed"; email: string; at: number }
-  | { kind: "failed"; message: string; field: string | undefined };
+  | { kind: "failed"; message: string; field: string | undefined; unreached?: boolean };
 
 /**
  * Enroll the signed-in person immediately, or a visitor by name and mail address. Redirects to the dashboard on success, or to the
@@ -31,7 +31,9 @@ export async function enroll(courseId: string, form: FormData): Promise<EnrollOu
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "caller.agreement_needed") throw redirect(agreementAddress(`/enroll/${courseId}`));
-    if (error.status !== 401) return { kind: "failed", message: error.message, field: error.field };
+    if (error.status !== 401) {
+      return { kind: "failed", message: error.message, field: error.field, unreached: error.isUnavailable };
+    }
     if (readStoredSession()) await forgetSession();
     return { kind: "failed", message: messages.sessionEnded, field: undefined };
   }

@@ -35,7 +35,10 @@ export function CourseResults({
             ))}
           </CourseGrid>
         ) : (
-          <EmptyState title={messages.emptyTitle} action={<TextLink to="/store">{messages.showAll}</TextLink>}>
+          <EmptyState
+            title={messages.emptyTitle}
+            action={isNarrowed(query) && <TextLink to="/store">{messages.showAll}</TextLink>}
+          >
             {messages.emptyText}
           </EmptyState>
         )}
@@ -43,6 +46,11 @@ export function CourseResults({
       <Pagination page={query.page} pageCount={pageCount} hrefFor={(page) => storeHref({ ...query, page })} className="mt-12" />
     </div>
   );
+}
+
+/** Return whether other courses may be in the store. */
+function isNarrowed({ search, category, level, language, page }: StoreQuery): boolean {
+  return Boolean(search || category || level || language) || page > 1;
 }
 
 function resultLine(list: CourseList, { search, level, page, ...query }: StoreQuery): string {

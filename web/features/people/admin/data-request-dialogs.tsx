@@ -1,10 +1,11 @@
-import { useId, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, type FormEvent, type ReactNode } from "react";
 import { dataRequestKinds, dataRequestLimits, type DataRequestEntry } from "#domain/data-request.schema.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { isFormChanged, useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { messages } from "./data-request-messages.ts";
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -17,43 +18,51 @@ type FormDialogProps = DialogProps & {
   children: ReactNode;
 };
 
-/** A dialog with a form for one action. It stays open if the action fails. */
+/** A dialog with a form for one action. It stays open if the action fails, and asks before it closes and loses what was typed. */
 function FormDialog({ action, id, title, description, fields, open, onOpenChange, children }: FormDialogProps) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { failure, busy } = action;
+  const { close, question } = useCloseQuestion(
+    () => isFormChanged(form.current),
+    () => {
+      action.forget();
+      onOpenChange(false);
+    },
+  );
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    action.perform(id, Object.fromEntries([...form].map(([name, value]) => [name, typeof value === "string" ? value : ""])));
+    const typed = new FormData(event.currentTarget);
+    action.perform(id, Object.fromEntries([...typed].map(([name, value]) => [name, typeof value === "string" ? value : ""])));
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        action.forget();
-        onOpenChange(next);
-      }}
-      locked={busy}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {messages.save}
-          </Button>
-        </>
-      }
-    >
-      <form key={id} id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
-        {failure && !fields.includes(failure.field ?? "") && <Notice tone="danger">{failure.message}</Notice>}
-        {children}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        locked={busy}
+        title={title}
+        description={description}
+        footer={
+          <>
+            <Button disabled={busy} onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {messages.save}
+            </Button>
+          </>
+        }
+      >
+        <form key={id} ref={form} id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+          {failure && !fields.includes(failure.field ?? "") && <Notice tone="danger">{failure.message}</Notice>}
+          {children}
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

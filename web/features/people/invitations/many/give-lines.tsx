@@ -1,13 +1,16 @@
+import { useId } from "react";
 import { writeCsv } from "#domain/write-csv.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input, Textarea } from "#web/ui/field.tsx";
+import { Field, Textarea } from "#web/ui/field.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 import type { InviteMany } from "./use-invite-many.ts";
 
 /** The source of the lines: a file, or pasted text. */
 export function GiveLines({ many, failure }: { many: InviteMany; failure: string | null }) {
+  const hint = useId();
   return (
     <div className="grid gap-5">
       {failure && (
@@ -15,19 +18,19 @@ export function GiveLines({ many, failure }: { many: InviteMany; failure: string
           {failure}
         </Notice>
       )}
-      <Field label={messages.file} hint={messages.fileHint}>
-        <Input
-          type="file"
+      <div className="grid justify-items-start gap-1.5">
+        <FileButton
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           disabled={many.busy}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // Allows selecting the same file again after it has been fixed.
-            target.value = "";
-            if (file) many.setFile(file);
-          }}
-        />
-      </Field>
+          aria-describedby={hint}
+          onFile={many.setFile}
+        >
+          {messages.file}
+        </FileButton>
+        <p id={hint} className="ui-field-hint">
+          {messages.fileHint}
+        </p>
+      </div>
       {many.file && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm" role="status">
           <span className="wrap-anywhere" dir="auto">

@@ -19,8 +19,14 @@ export function InviteMany() {
   const many = useInviteMany();
   const { step, busy } = many;
 
+  function close(): void {
+    many.reset();
+    setOpen(false);
+  }
+
+  /** Escape and a click outside keep what was typed, for when the dialog is opened again. */
   function change(next: boolean): void {
-    if (!next) many.reset();
+    if (step.kind === "sent") many.reset();
     setOpen(next);
   }
 
@@ -40,7 +46,7 @@ export function InviteMany() {
         footer={
           step.kind === "giving" ? (
             <>
-              <Button disabled={busy} onClick={() => change(false)}>
+              <Button disabled={busy} onClick={close}>
                 {messages.cancel}
               </Button>
               <Button variant="primary" disabled={!many.hasLines} busy={busy} onClick={many.check}>
@@ -59,7 +65,7 @@ export function InviteMany() {
           ) : (
             <>
               <Button onClick={() => saveResult(step.found)}>{messages.downloadResult}</Button>
-              <Button variant="primary" onClick={() => change(false)}>
+              <Button variant="primary" onClick={close}>
                 {messages.close}
               </Button>
             </>

@@ -7,7 +7,7 @@ import type { CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
 export const messages = defineMessages({
   open: msg`Invite many`,
   help: msg`From a table with the columns email and role: one person per line, up to 1,000 lines.`,
-  file: msg`CSV file`,
+  file: msg`Choose a CSV file`,
   fileHint: msg`Saved as CSV UTF-8. Separated by commas, semicolons or tabs.`,
   chosen: (name: string) => msg`The lines of ${name} are used.`,
   removeFile: msg`Remove the file`,

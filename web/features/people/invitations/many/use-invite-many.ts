@@ -5,7 +5,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { sendFile } from "#web/platform/send-file.ts";
 import { messages } from "./messages.ts";
 
-/** The steps of bulk invitations: lines are entered, checked, and sent. The input is kept until it is sent or the dialog is closed. */
+/** The steps of bulk invitations: lines are entered, checked, and sent. The input is kept until it is sent or canceled. */
 export type ManyStep =
   | { kind: "giving"; failure: string | null }
   | { kind: "seen"; found: CsvInvitations; failure: string | null }
