@@ -95,12 +95,13 @@ export type DraftQuery = {
 export async function listDrafts(
   db: Database,
   caller: Caller,
-  { kind, state, about, page, pageSize }: DraftQuery,
+  query: DraftQuery,
 ): Promise<{ rows: DraftRow[]; total: number }> {
+  const { kind, state, about, page, pageSize } = query;
   const found = await selectDrafts(db, caller.userId)
     .select(sql<number>`count(*) over ()`.as("total"))
-    .$if(!runsAgentsForAll(caller), (query) =>
-      query.where((eb) =>
+    .$if(!runsAgentsForAll(caller), (drafts) =>
+      drafts.where((eb) =>
         eb.or([
           eb.and([
             eb("agent_drafts.author_id", "=", caller.userId),
@@ -114,14 +115,17 @@ export async function listDrafts(
         ]),
       ),
     )
-    .$if(about === "me", (query) => query.where("agent_drafts.student_id", "=", caller.userId))
-    .$if(kind !== undefined, (query) => query.where("agent_drafts.kind", "=", kind ?? ""))
-    .$if(state !== undefined, (query) => query.where("agent_drafts.state", "=", state ?? ""))
+    .$if(about === "me", (drafts) => drafts.where("agent_drafts.student_id", "=", caller.userId))
+    .$if(kind !== undefined, (drafts) => drafts.where("agent_drafts.kind", "=", kind ?? ""))
+    .$if(state !== undefined, (drafts) => drafts.where("agent_drafts.state", "=", state ?? ""))
     .orderBy("agent_drafts.created_at", "desc")
     .orderBy("agent_drafts.id")
     .offset((page - 1) * pageSize)
     .limit(pageSize)
     .execute();
+  // Only rows contain the total, and beyond the last page there are none.
+  if (found.length === 0 && page > 1)
+    return { rows: [], total: (await listDrafts(db, caller, { ...query, page: 1, pageSize: 1 })).total };
   return { rows: draftRowSchema.array().parse(found), total: Number(found[0]?.total ?? 0) };
 }
 

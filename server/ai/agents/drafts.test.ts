@@ -120,6 +120,7 @@ describe("the list", () => {
     const [set, note] = [await questionsFor(learner, learner), await noteFor(learner, learner)];
     expect((await agents.list(learner)).body.drafts.map(({ id }) => id)).toEqual([note, set]);
     expect((await agents.list(learner, "?kind=assessment")).body).toMatchObject({ total: 1, drafts: [{ id: set }] });
+    expect((await agents.list(learner, "?page=9")).body).toMatchObject({ total: 2, drafts: [] });
     await agents.decide(learner, set, "approve");
     expect((await agents.list(learner, "?state=draft")).body).toMatchObject({ total: 1, drafts: [{ id: note }] });
     const all = (await agents.list(admin)).body.drafts.map(({ id }) => id);

@@ -6,6 +6,8 @@ import { creditOutage } from "./outages.ts";
 const everyMs = 2_000;
 /** How far back a pass looks for attempts that became final while no process ran, or could not be settled. */
 const lookBackMs = 86_400_000;
+/** A failure that persists is logged again after this time, and not with every pass. */
+const warnAgainMs = 60_000;
 
 /**
  * Hand in attempts from now on when they close, even with no browser open; attempts that closed while the academy was down are handed in
@@ -22,6 +24,7 @@ export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db"
   let pass = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let settledUpTo = new Date(0);
+  let warned = { about: "", at: -Infinity };
 
   async function closeAndSettle(): Promise<void> {
     if (await creditOutage(db, clock())) log.warn("the academy was silent; running exams were given that time back");
@@ -36,9 +39,16 @@ export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db"
     if (closing.value > 0) log.info({ count: closing.value }, "attempts that had closed were handed in");
   }
 
+  function warn(error: unknown): void {
+    const about = String(error);
+    if (about === warned.about && performance.now() - warned.at < warnAgainMs) return;
+    warned = { about, at: performance.now() };
+    log.warn({ err: error }, "attempts that have closed were not handed in; trying again");
+  }
+
   const next = () => {
     pass = closeAndSettle()
-      .catch((error: unknown) => log.warn({ err: error }, "attempts that have closed were not handed in; trying again"))
+      .catch(warn)
       .finally(() => {
         if (!stopped) timer = setTimeout(next, everyMs);
       });

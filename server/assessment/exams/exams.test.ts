@@ -145,6 +145,8 @@ test("the gradebook distinguishes no grade from 0, finds people, and its file co
     ["Ben Out", { state: "none", grade: null, passed: null, attempts: 0, posted: true, decision: null }],
   ]);
   expect(JSON.parse((await ask("GET", `/courses/${course.id}/gradebook?search=nil`)).text).total).toBe(1);
+  // Beyond the last page there are no rows, but the total is the same.
+  expect(JSON.parse((await ask("GET", `/courses/${course.id}/gradebook?page=9`)).text)).toMatchObject({ total: book.total });
   const { text } = await ask("GET", `/courses/${course.id}/gradebook.csv`);
   expect(text.trim().split("\r\n")).toEqual([
     `"Learner","'=HYPERLINK(1)","Course grade","Set by instructor"`,

@@ -172,6 +172,9 @@ async function findLearners(
     where enrollments.course_id = ${courseId}
       and ${search === "" ? sql`true` : sql`profiles.full_name ilike ${containsPattern(search)}`}
     order by lower(profiles.full_name), profiles.id limit ${most} offset ${from}`.execute(db);
+  // Only rows contain the total, and beyond the last page there are none.
+  if (rows.length === 0 && from > 0)
+    return { learners: [], total: (await findLearners(db, { courseId, search, from: 0, most: 1 })).total };
   const ids = rows.map(({ id }) => id);
   return { learners: await readLearners(db, courseId, ids), total: Number(rows[0]?.total ?? 0) };
 }
