@@ -49,7 +49,7 @@ async function contents({ db }: TestDatabase): Promise<unknown> {
   );
 }
 
-async function furnish({ db }: TestDatabase): Promise<void> {
+async function addRows({ db }: TestDatabase): Promise<void> {
   await createSuperAdmin(db, "owner@academy.example");
   const { id: person } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   const { id: course } = await db
@@ -78,7 +78,7 @@ async function furnish({ db }: TestDatabase): Promise<void> {
 }
 
 test("a backup is restored unchanged, including files, and sequences continue", async () => {
-  await furnish(from);
+  await addRows(from);
   const file = join(folder, "backup");
   const written = await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
   const restored = await restoreBackup(into.connection, folderPlace(join(folder, "restored")), file);
@@ -180,7 +180,7 @@ test("a backup from before lessons and manuscripts were merged is migrated, and 
 });
 
 test("what an academy writes before it has people makes room for the backup", async () => {
-  await furnish(from);
+  await addRows(from);
   const file = join(folder, "backup");
   await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
   await into.db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
@@ -191,7 +191,7 @@ test("what an academy writes before it has people makes room for the backup", as
 });
 
 test("nothing is restored over existing people", async () => {
-  await furnish(from);
+  await addRows(from);
   const file = join(folder, "backup");
   await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
   await createSuperAdmin(into.db, "other@academy.example");

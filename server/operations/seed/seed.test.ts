@@ -22,14 +22,14 @@ const everything = { search: "", order: "newest", page: 1, pageSize: 100 } as co
 let database: TestDatabase;
 let folder: string;
 let files: Files;
-const furnish = (on: TestDatabase) =>
+const seedInto = (on: TestDatabase) =>
   seedSampleAcademy({ db: on.db, files, hashPassword: (password) => hashPassword(password, "sample"), clock: () => new Date() });
 
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "academy-seed-"));
   files = folderFiles(folder);
-  await furnish(database);
+  await seedInto(database);
 });
 afterAll(async () => {
   await database.drop();
@@ -233,7 +233,7 @@ test("a second start changes nothing and writes nothing", async () => {
   await database.db.updateTable("platform_settings").set({ launched: false }).execute();
   await database.db.deleteFrom("courses").where("category", "=", "Design").execute();
   const kept = await readdir(join(folder, "course-images"));
-  await furnish(database);
+  await seedInto(database);
   expect((await listCourses(database.db, everything)).categories.map((category) => category.name)).not.toContain("Design");
   expect(await readLaunched(database.db)).toBe(false);
   expect(await readdir(join(folder, "course-images"))).toEqual(kept);
@@ -242,14 +242,14 @@ test("a second start changes nothing and writes nothing", async () => {
 test("an academy with people is not filled", async () => {
   const inhabited = await createTestDatabase();
   await inhabited.db.insertInto("users").values({ email: "first@school.example" }).execute();
-  await furnish(inhabited);
+  await seedInto(inhabited);
   expect((await listCourses(inhabited.db, everything)).total).toBe(0);
   await inhabited.drop();
 });
 
 test("courses have the same addresses in every sample academy, so that links stay valid", async () => {
   const another = await createTestDatabase();
-  await furnish(another);
+  await seedInto(another);
   const ids = async (on: TestDatabase) =>
     (await on.db.selectFrom("courses").select("id").where("category", "=", "Business").execute()).map((row) => row.id).sort();
   expect(await ids(another)).toEqual(await ids(database));

@@ -24,7 +24,7 @@ import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "
 /** The namespace for name-based ids (RFC 9562, version 5), so that the same sample has the same addresses everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
 
-const furnishingLock = 4_227_004;
+const seedingLock = 4_227_004;
 
 type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
   hashPassword: (password: string) => Promise<string>;
@@ -41,9 +41,9 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
   await db.transaction().execute(async (trx) => {
     // If two first starts are simultaneous, one seeds the academy, and the other waits for it.
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(trx);
     if (await isInhabited(trx)) return;
-    say("Furnishing the sample academy (once)");
+    say("Adding the sample courses and people (once)");
     const courses = readSampleCourses();
     const made = clock().getTime();
     const life = planLife(courses, made, sampleId);
@@ -75,7 +75,7 @@ export async function addSampleCourses(
   authorId: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(trx);
     const courses = readSampleCourses();
     const ids = courses.map(({ slug }) => sampleId(`course ${slug}`));
     if (await trx.selectFrom("courses").select("id").where("id", "in", ids).limit(1).executeTakeFirst()) return false;
