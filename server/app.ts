@@ -56,6 +56,8 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const limitForm = limitBody(courseImageLimit.bytes + formAround, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
+    // The sign-in protocol has a smaller limit, and its own errors.
+    if (context.req.path.startsWith("/auth/v1/")) return next();
     // Larger bodies are limited by their own routes, where the sender is known.
     if (
       [isCourseFileUpload, isQuestionFileUpload, isUploadChunk, isBackupUpload, isCaptionUpload].some((isLimited) =>
