@@ -40,7 +40,9 @@ const settingFields = {
   grading: z.enum(attemptGradings).default("best"),
   shuffle: z.boolean().default(true).meta({ description: "Whether each attempt has its own order of the questions" }),
   results: z.enum(resultsShown).default("score"),
-  results_after_closing: z.boolean().default(false),
+  results_after_closing: z.boolean().default(false).meta({
+    description: "Learners see results only once the exam has closed and everybody has finished, also those with extra time",
+  }),
   results_when_posted: z
     .boolean()
     .default(false)

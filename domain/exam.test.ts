@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  areResultsShown,
-  closingOf,
-  examLimits,
-  examState,
-  forgivenSeconds,
-  gradebookPageSize,
-  sealedDays,
-  writePercent,
-} from "./exam.ts";
+import { closingOf, examLimits, examState, forgivenSeconds, gradebookPageSize, sealedDays, writePercent } from "./exam.ts";
 
 const at = (clock: string) => new Date(`2026-11-25T${clock}:00.000Z`);
 const start = at("10:00");
@@ -51,17 +42,6 @@ describe("the state of an exam for a learner", () => {
   ])("%s: %o", (state, change) => {
     expect(examState({ ...facts, ...change })).toBe(state);
   });
-});
-
-test.each([
-  [true, false, null, "12:00"],
-  [true, true, null, "12:00"],
-  [false, true, "12:01", "12:00"],
-  [true, true, "12:00", "12:00"],
-  [true, true, "11:00", "12:00"],
-  [true, false, "13:00", "12:00"],
-])("results are shown: %s, if they wait for the closing: %s, for %s, at %s", (shown, resultsAfterClosing, closes, now) => {
-  expect(areResultsShown({ resultsAfterClosing, closesAt: closes === null ? null : at(closes) }, at(now))).toBe(shown);
 });
 
 test.each([

@@ -80,17 +80,6 @@ export function examState({ opensAt, closesAt, attemptsAllowed, attempts, isRunn
   return opensAt !== null && opensAt > now ? "not-open" : "open";
 }
 
-/**
- * Return whether a learner may see the results of an attempt yet.
- * @param isPosted false as long as the exam's grades, or this one, still have to be posted
- */
-export function areResultsShown(
-  { resultsAfterClosing, closesAt, isPosted = true }: { resultsAfterClosing: boolean; closesAt: Date | null; isPosted?: boolean },
-  now: Date,
-): boolean {
-  return isPosted && (!resultsAfterClosing || closesAt === null || closesAt <= now);
-}
-
 /** Format a grade in hundredths of a percent: "66.67", "50". */
 export function writePercent(hundredths: number): string {
   return String(hundredths / 100);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Accommodation } from "#domain/accommodation.schema.ts";
-import { areResultsShown, examState, isOutcomeFinal, resultsShown, type ResultsShown } from "#domain/exam.ts";
+import { examState, isOutcomeFinal, resultsShown, type ResultsShown } from "#domain/exam.ts";
 import { waitSchema } from "#domain/course.schema.ts";
 import { ownDecisionSchema, type OwnExam } from "#domain/exam.schema.ts";
 import { attemptGradings, gradeOfAttempts, isExamPassed, isPassed } from "#domain/grade-answer.ts";
@@ -23,7 +23,7 @@ const rowSchema = z.object({
   passing_percent: z.int(),
   grading: z.enum(attemptGradings),
   results: z.enum(resultsShown),
-  results_after_closing: z.boolean(),
+  results_from: time.nullable(),
   results_when_posted: z.boolean(),
   questions: z.int(),
   needs_code: z.boolean(),
@@ -52,9 +52,8 @@ type OwnExamFound = {
   exam: OwnExam;
   instructions: string;
   results: ResultsShown;
-  /** Whether results are shown, apart from those that are not posted yet. */
-  areShown: boolean;
-  closesAt: Date | null;
+  /** The moment that results wait for, apart from being posted: everybody has finished the exam. Null if they wait for nothing. */
+  resultsFrom: Date | null;
   /** The ids of attempts whose results are not posted yet. */
   unposted: ReadonlySet<string>;
 };
@@ -74,7 +73,7 @@ export async function findOwnExams(
       'time_limit_minutes', exams.time_limit_minutes, 'attempts_allowed', exams.attempts_allowed,
       'opens_at', ${isoTime("exams.opens_at")}, 'closes_at', ${isoTime("exams.closes_at")},
       'passing_percent', exams.passing_percent, 'grading', exams.grading,
-      'needs_code', exams.access_code is not null, 'results', exams.results, 'results_after_closing', exams.results_after_closing,
+      'needs_code', exams.access_code is not null, 'results', exams.results, 'results_from', results_from(exams),
       'results_when_posted', exams.results_when_posted,
       'questions', (select coalesce(sum(draw), 0) from exam_slots where exam_id = exams.id),
       'waits', ${examWaits(userId)},
@@ -100,7 +99,7 @@ export async function findOwnExams(
 }
 
 function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
-  const { opens_at: opensAt, closes_at: closesAt, results, results_after_closing, results_when_posted: _, ...rest } = row;
+  const { opens_at: opensAt, closes_at: closesAt, results, results_from, results_when_posted: _, ...rest } = row;
   const { instructions, attempts, ...told } = rest;
   const { time_limit_minutes: limit } = told;
   const facts = {
@@ -109,7 +108,8 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
     attempts_allowed: told.attempts_allowed + given.extra_attempts,
     accommodation: given,
   };
-  const areShown = areResultsShown({ resultsAfterClosing: results_after_closing, closesAt }, now);
+  const resultsFrom = results_from !== null && results_from > now ? results_from : null;
+  const areShown = resultsFrom === null;
   const isKnown = ({ handed_in_by: handedInBy, closes_at: closed }: ExamRow["attempts"][number]) =>
     handedInBy !== null && isOutcomeFinal({ handedInBy, closesAt: closed }, now);
   const known = attempts.map((attempt) => ({ ...attempt, posted: attempt.posted && isKnown(attempt) }));
@@ -151,5 +151,5 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
         : null,
   };
   const unposted = new Set(attempts.flatMap(({ id, posted }) => (posted ? [] : [id])));
-  return { exam, instructions, results, areShown, closesAt, unposted };
+  return { exam, instructions, results, resultsFrom, unposted };
 }

@@ -54,13 +54,10 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   const { userId, examId, score, maxScore, passingPercent, handedInAt, handedInBy, ungraded } = attempt;
   const [found] = await findOwnExams(db, { userId, examId, now });
   if (!found || !handedInAt) throw new AppError("attempt.not_found");
-  const { exam, results, closesAt } = found;
+  const { exam, results, resultsFrom } = found;
   const isPosted = !found.unposted.has(attempt.id);
   const isFinal = isOutcomeFinal({ handedInBy: handedInBy ?? "clock", closesAt: attempt.closesAt }, now);
-  const waitsFor = [
-    ...(found.areShown || closesAt === null ? [] : [closesAt]),
-    ...(isFinal ? [] : [endOfGrace(attempt.closesAt)]),
-  ];
+  const waitsFor = [...(resultsFrom === null ? [] : [resultsFrom]), ...(isFinal ? [] : [endOfGrace(attempt.closesAt)])];
   const areShown = waitsFor.length === 0 && isPosted;
   const [responses, readings, passages] = await Promise.all([
     findResponses(db, attempt.id),

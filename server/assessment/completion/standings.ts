@@ -130,7 +130,7 @@ async function readRows(
 ): Promise<Row[]> {
   // Treat results that the learner may not see yet as ungraded: completing the course would reveal them.
   const endOfClosing = new Date(now.getTime() - forgivenSeconds * 1000).toISOString();
-  const shown = sql`(not exam.results_after_closing or exam.closes_at is null or exam.closes_at <= ${now.toISOString()}::timestamptz)
+  const shown = sql`coalesce(results_from(exam) <= ${now.toISOString()}::timestamptz, true)
     and (not exam.results_when_posted or exam_attempts.posted_at is not null)
     and (exam_attempts.handed_in_by = 'learner' or exam_attempts.closes_at < ${endOfClosing}::timestamptz)`;
   const check = sql`question.purpose = 'practice' and question.shown_in_lesson and question.deleted_at is null`;

@@ -11,7 +11,7 @@ import type { Database } from "#server/dependencies.ts";
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
   const endOfClosing = new Date(now.getTime() - forgivenSeconds * 1000).toISOString();
   /** Whether the result of attempt `a` at exam `x` is final, and shown already. */
-  const shown = sql`((not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz)
+  const shown = sql`(coalesce(results_from(x) <= ${now.toISOString()}::timestamptz, true)
     and (not x.results_when_posted or a.posted_at is not null)
     and (a.handed_in_by = 'learner' or a.closes_at < ${endOfClosing}::timestamptz))`;
   /** Whether an audit log entry reveals a grade that is not posted yet. */
