@@ -269,5 +269,8 @@ async function agree(page: Page, boxes: readonly string[]): Promise<void> {
 test("axe finds nothing on the Academy tab, on a phone and a desktop, in both themes", async ({ page }) => {
   await signIn(page, admin, url);
   await expect(page.getByRole("heading", { level: 3, name: "Before the launch" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Sections of this page" }).getByRole("link", { name: "Legal pages" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: "Legal pages" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 3, name: "Legal pages" })).toBeInViewport();
   await expectNothingToFind(page, "the tab with the academy's settings");
 });

@@ -38,6 +38,9 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("A refusal needs a reason.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("You can change it yourself, under Name.");
+  // A click that misses the dialog changes nothing; Escape asks.
+  await page.mouse.click(5, 400);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Reason")).toHaveValue("You can change it yourself, under Name.");

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
-import { memo, type RefObject } from "react";
+import { memo, useEffect, useRef, type RefObject } from "react";
 import * as Radix from "radix-ui/dialog";
 import { X } from "./icons.tsx";
 import { classes } from "./classes.ts";
@@ -19,6 +19,11 @@ export type OverlayPanelProps = OverlayProps & {
  */
 function OverlayPanel(props: OverlayPanelProps) {
   const { kind, open, onOpenChange, returnFocus, opener, locked, className } = props;
+  // Once something has been typed, a click that misses the dialog must not throw it away.
+  const hasTyped = useRef(false);
+  useEffect(() => {
+    if (open) hasTyped.current = false;
+  }, [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -30,10 +35,13 @@ function OverlayPanel(props: OverlayPanelProps) {
             onOpenAutoFocus={(event) => {
               if (kind !== "confirm" && focusFirstField(event.currentTarget)) event.preventDefault();
             }}
+            onInput={() => {
+              hasTyped.current = true;
+            }}
             onEscapeKeyDown={(event) => locked && event.preventDefault()}
             onPointerDownOutside={(event) => {
               const onToast = (event.target as Element | null)?.closest("[data-toast-region]");
-              if (locked || onToast || kind === "confirm") event.preventDefault();
+              if (locked || onToast || kind === "confirm" || (kind === "dialog" && hasTyped.current)) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -49,8 +49,16 @@ export function CardRow({ name, children }: { name: ReactNode; children: ReactNo
 
 /** A cell. On a phone it is preceded by `column`. */
 export function CardCell({ column, children }: { column?: string; children: ReactNode }) {
+  // On a phone, the name of a column without a value would only take up space.
+  const isEmpty = children === null || children === undefined || children === false || children === "";
   return (
-    <td {...as.cell} className="max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden">
+    <td
+      {...as.cell}
+      className={classes(
+        "max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden",
+        isEmpty && "max-md:hidden",
+      )}
+    >
       {column && (
         <span aria-hidden="true" className="w-24 shrink-0 text-muted md:hidden">
           {column}

@@ -49,6 +49,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
   const { settings } = data;
   return (
     <div>
+      <SectionLinks hasMail={settings.mail !== null && settings.mail !== undefined} />
       <Brand settings={settings} courses={data.courses} />
       <OpenParts settings={settings} />
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
@@ -63,6 +64,45 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       {settings.mail && <MailForm mail={settings.mail} />}
       <LeaveGuard isLost={() => countUnsentFields() > 0} />
     </div>
+  );
+}
+
+/** The table of contents of a long page. Its links only scroll: nothing typed is lost, and the address stays. */
+function SectionLinks({ hasMail }: { hasMail: boolean }) {
+  const sections: [string, string][] = [
+    ["academy-look", messages.nameAndLook.title],
+    ["academy-words", messages.words.title],
+    ["academy-parts", messages.parts.title],
+    ["academy-launch", messages.launch.title],
+    ["academy-place", messages.place.title],
+    ["academy-care", messages.care.title],
+    ["academy-privacy", messages.privacy.title],
+    ["academy-agreement", messages.agreement.title],
+    ["academy-legal", messages.legal.title],
+    ["academy-recipients", messages.recipients.title],
+    ...(hasMail ? [["academy-mail", messages.mail.title] as [string, string]] : []),
+  ];
+  return (
+    <nav aria-label={messages.sections} className="mb-8">
+      <ul className="flex flex-wrap gap-x-5 text-sm">
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="ui-link inline-flex min-h-9 items-center"
+              onClick={(event) => {
+                event.preventDefault();
+                const heading = document.getElementById(id);
+                heading?.scrollIntoView();
+                heading?.focus({ preventScroll: true });
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -66,6 +66,7 @@ export const messages = defineMessages({
   fields,
   wholeNumber: (label: string) => msg`${label} must be a whole number.`,
   loading: msg`Loading the settings`,
+  sections: msg`Sections of this page`,
   failed: msg`The settings could not be loaded`,
   nameAndLook: { title: msg`Name and look`, help: msg`How the academy looks in light and dark mode.` },
   words: { title: msg`Words`, help: msg`What the home page and the footer say.` },

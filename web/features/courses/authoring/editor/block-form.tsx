@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
+import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
 import { DialogForm, TableForm } from "./table-form.tsx";
@@ -35,30 +36,41 @@ type FormProps<Kind extends BlockValue["kind"]> = {
 export default function BlockForm({ courseId, place, onSave, onClose }: BlockFormProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
+  const hasTyped = useRef(false);
+  const { close, question } = useCloseQuestion(() => hasTyped.current, onClose);
   const { value } = place;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={words.title[value.kind]}
-      locked={isBusy}
-      footer={
-        <>
-          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={id} busy={isBusy}>
-            {place.isNew ? words.insert : words.change}
-          </Button>
-        </>
-      }
-    >
-      {value.kind === "link" && <LinkForm id={id} value={value} onSave={onSave} />}
-      {value.kind === "formula" && <FormulaForm id={id} value={value} onSave={onSave} />}
-      {value.kind === "embed" && <EmbedForm id={id} value={value} onSave={onSave} />}
-      {value.kind === "table" && <TableForm id={id} value={value} onSave={onSave} />}
-      {value.kind === "figure" && <FigureForm id={id} value={value} onSave={onSave} courseId={courseId} onBusy={setIsBusy} />}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={words.title[value.kind]}
+        locked={isBusy}
+        footer={
+          <>
+            <Button variant="quiet" disabled={isBusy} onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button variant="primary" type="submit" form={id} busy={isBusy}>
+              {place.isNew ? words.insert : words.change}
+            </Button>
+          </>
+        }
+      >
+        <div
+          onInput={() => {
+            hasTyped.current = true;
+          }}
+        >
+          {value.kind === "link" && <LinkForm id={id} value={value} onSave={onSave} />}
+          {value.kind === "formula" && <FormulaForm id={id} value={value} onSave={onSave} />}
+          {value.kind === "embed" && <EmbedForm id={id} value={value} onSave={onSave} />}
+          {value.kind === "table" && <TableForm id={id} value={value} onSave={onSave} />}
+          {value.kind === "figure" && <FigureForm id={id} value={value} onSave={onSave} courseId={courseId} onBusy={setIsBusy} />}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }
 
