@@ -1,4 +1,4 @@
-import { useId, type ReactNode, createContext, use, type ComponentProps } from "react";
+import { useId, type ReactNode, createContext, use, type ComponentProps, type MouseEvent } from "react";
 import { ChevronDown, CircleAlert } from "./icons.tsx";
 import { classes } from "./classes.ts";
 
@@ -81,8 +81,20 @@ function useFieldControl(own: ControlProps): ControlProps {
   };
 }
 
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input type="text" {...rest} {...useFieldControl(rest)} className={classes("ui-control", className)} />;
+/**
+ * A text field, or with `type="file"` a picker. Opening a picker takes its file away and tells `onChange` so: browsers report no change when
+ * the same file is selected again, for example after it has been corrected.
+ */
+export function Input({ className, onClick, type = "text", ...rest }: ComponentProps<"input">) {
+  function open(event: MouseEvent<HTMLInputElement>): void {
+    const picker = event.currentTarget;
+    if (type === "file" && picker.value !== "") {
+      picker.value = "";
+      picker.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    onClick?.(event);
+  }
+  return <input {...rest} type={type} onClick={open} {...useFieldControl(rest)} className={classes("ui-control", className)} />;
 }
 
 /** A text area that grows with its text up to a third of the screen, in browsers that support `field-sizing`. */

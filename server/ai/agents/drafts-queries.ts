@@ -92,11 +92,7 @@ export type DraftQuery = {
 };
 
 /** Return one page of the drafts that a caller may see (`maySeeDraft`), newest first. */
-export async function listDrafts(
-  db: Database,
-  caller: Caller,
-  query: DraftQuery,
-): Promise<{ rows: DraftRow[]; total: number }> {
+export async function listDrafts(db: Database, caller: Caller, query: DraftQuery): Promise<{ rows: DraftRow[]; total: number }> {
   const { kind, state, about, page, pageSize } = query;
   const found = await selectDrafts(db, caller.userId)
     .select(sql<number>`count(*) over ()`.as("total"))

@@ -11,7 +11,7 @@ import { purposes, type Purpose } from "#domain/question.ts";
 import { request } from "#web/platform/api.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Select } from "#web/ui/field.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { fileMessages as messages } from "./grading-messages.ts";
@@ -98,13 +98,7 @@ export function QuestionFiles({ course }: { course: string }) {
           </Field>
         </div>
         <Field label={messages.file} hint={messages.fileHint}>
-          <input
-            type="file"
-            key={format}
-            aria-label={messages.file}
-            className="ui-control"
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
+          <Input type="file" key={format} onChange={({ target }) => void choose(target.files?.[0])} />
         </Field>
         {check && (
           <div role="status" className="grid gap-3">
