@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { singleChoice, startExamAcademy, noAnswer, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { startClosingAttempts } from "#server/assessment/attempts/close-attempts.ts";
 
 let academy: ExamAcademy;
@@ -48,24 +49,49 @@ test("an exam cannot ask practice questions, or questions of another course", as
   }
 });
 
-test.each(["made", "changed"])("an exam that is %s while its question is deleted is refused in words", async (how) => {
-  const course = await academy.course();
-  const { id } = await academy.question(course.id, bee());
-  const facts = { title: "Bees", slots: [{ question_id: id }] };
-  const { body: empty } = await ask("POST", `/courses/${course.id}/exams`, { title: "Bees", slots: [] });
-  const saving = await academy.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("questions").where("id", "=", id).execute();
-    const answer =
-      how === "made"
-        ? ask("POST", `/courses/${course.id}/exams`, facts)
-        : ask("PUT", `/exams/${empty.id}`, { ...facts, revision: 1 });
+/** Begin a request while a transaction is open, and commit that once the request waits for it. */
+async function during(work: (trx: Transaction<Schema>) => Promise<unknown>, request: () => ReturnType<typeof ask>) {
+  const { answer } = await academy.db.transaction().execute(async (trx) => {
+    await work(trx);
+    const answer = request();
     const waiting = sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(academy.db)).rows[0]?.count).toBe(1);
     return { answer };
   });
-  const { status, body } = await saving.answer;
-  expect([status, body.code]).toEqual([422, "exam.unfit"]);
+  const { status, body } = await answer;
+  return [status, body.code];
+}
+
+test.each([
+  ["made", "is deleted"],
+  ["changed", "is deleted"],
+  ["made", "becomes a practice question"],
+  ["changed", "becomes a practice question"],
+])("an exam that is %s while its question %s is refused in words", async (how, what) => {
+  const course = await academy.course();
+  const { id } = await academy.question(course.id, bee());
+  const facts = { title: "Bees", slots: [{ question_id: id }] };
+  const { body: empty } = await ask("POST", `/courses/${course.id}/exams`, { title: "Bees", slots: [] });
+  const leave = (trx: Transaction<Schema>) =>
+    what === "is deleted"
+      ? trx.deleteFrom("questions").where("id", "=", id).execute()
+      : trx.updateTable("questions").set({ purpose: "practice" }).where("id", "=", id).execute();
+  const save = () =>
+    how === "made"
+      ? ask("POST", `/courses/${course.id}/exams`, facts)
+      : ask("PUT", `/exams/${empty.id}`, { ...facts, revision: 1 });
+  expect(await during(leave, save)).toEqual([422, "exam.unfit"]);
+});
+
+test("a question stays one for exams while an exam that asks it is saved", async () => {
+  const course = await academy.course();
+  const { id } = await academy.question(course.id, bee());
+  const { body: exam } = await ask("POST", `/courses/${course.id}/exams`, { title: "Bees", slots: [] });
+  const name = (trx: Transaction<Schema>) =>
+    trx.insertInto("exam_slots").values({ exam_id: exam.id, position: 0, question_id: id, points: 1 }).execute();
+  const change = () => ask("PUT", `/questions/${id}`, { ...bee({ purpose: "practice" }), version: 1 });
+  expect(await during(name, change)).toEqual([409, "question.in_exam"]);
 });
 
 test("once an attempt has begun, only texts, a later closing time, more attempts and what is shown may change", async () => {

@@ -216,7 +216,7 @@ async function refuseUnfit(
   if (reason !== null) throw new AppError("exam.unfit", { reason });
 }
 
-/** Refuse questions other than the course's exam questions, also in a draft, and lock those that it names: nobody deletes them meanwhile. */
+/** Refuse questions other than the course's exam questions, also in a draft, and lock those that it names: nobody changes them meanwhile. */
 async function refuseForeignQuestions(trx: Transaction<Schema>, courseId: string, slots: NewExam["slots"]): Promise<void> {
   const named = slots.flatMap(({ question_id }) => question_id ?? []);
   if (named.length === 0) return;
@@ -228,7 +228,7 @@ async function refuseForeignQuestions(trx: Transaction<Schema>, courseId: string
     .where("purpose", "=", "exam")
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .forKeyShare()
+    .forShare()
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const foreign = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));

@@ -268,17 +268,19 @@ export async function isAskedInOpenExam(trx: Transaction<Schema>, id: string, no
   return rows[0]?.asked === true;
 }
 
+/** Return whether an exam asks a question by name, also a draft. Locks the question until the transaction ends. */
+export async function isNamedInExam(trx: Transaction<Schema>, id: string): Promise<boolean> {
+  await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
+  const slot = trx.selectFrom("exam_slots").select("exam_id").where("question_id", "=", id);
+  return (await slot.executeTakeFirst()) !== undefined;
+}
+
 /** Remove a question; if an attempt contains it, its versions are kept for that attempt. False if an exam asks it by name. */
 export async function removeQuestion(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
-  await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
-  const used = await trx
-    .selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom("exam_slots").select("exam_id").where("question_id", "=", id)).as("asked"),
-      eb.exists(eb.selectFrom("exam_responses").select("attempt_id").where("question_id", "=", id)).as("seen"),
-    ])
-    .executeTakeFirstOrThrow();
-  if (used.asked) return false;
-  if (used.seen) await trx.updateTable("questions").set({ deleted_at: now.toISOString() }).where("id", "=", id).execute();
+  if (await isNamedInExam(trx, id)) return false;
+  const seen = trx.selectFrom("exam_responses").select("attempt_id").where("question_id", "=", id).limit(1);
+  if (await seen.executeTakeFirst())
+    await trx.updateTable("questions").set({ deleted_at: now.toISOString() }).where("id", "=", id).execute();
   else await trx.deleteFrom("questions").where("id", "=", id).execute();
   return true;
 }

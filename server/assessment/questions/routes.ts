@@ -32,6 +32,7 @@ import {
   insertQuestion,
   isAskedInOpenExam,
   isLessonOf,
+  isNamedInExam,
   listQuestions,
   makeRoom,
   removeQuestion,
@@ -199,9 +200,9 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const { version: from, ...changed } = context.req.valid("json");
     const { content, placing } = await checkWritten(before.course_id, changed, caller.userId);
     await refuseForeignPictures(db, caller, { before: JSON.stringify(before), after: JSON.stringify(content), field: "stem" });
-    if (placing.purpose === "practice" && before.in_exams > 0) throw new AppError("question.in_exam", { field: "purpose" });
     const leavesExams = placing.purpose === "practice" && before.purpose === "exam";
     const saved = await db.transaction().execute(async (trx) => {
+      if (leavesExams && (await isNamedInExam(trx, id))) throw new AppError("question.in_exam", { field: "purpose" });
       if (leavesExams && (await isAskedInOpenExam(trx, id, clock())))
         throw new AppError("question.in_open_exam", { field: "purpose" });
       return updateQuestion(trx, { id, from, content, placing, authorId: caller.userId });
