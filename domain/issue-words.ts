@@ -40,6 +40,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   type_pairing: "typefaces",
   count: "number of questions",
   time_percent: "time",
+  passing_percent: "passing grade",
   break_minutes: "breaks",
   asks_agreement: "request for agreement",
   hero_title: "home page title",

@@ -32,7 +32,10 @@ export function plainPage(
     <title>${title}</title>
     <style nonce="${nonce}">
       :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; }
+      body { margin: 0; background: light-dark(#faf9f5, #191816); color: light-dark(#1f1d1a, #edebe6); }
       main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; }
+      h1 { font: 500 2rem/1.2 Georgia, "Times New Roman", serif; text-wrap: balance; }
+      a { color: inherit; text-underline-offset: 0.2em; }
     </style>
   </head>
   <body>
