@@ -40,6 +40,12 @@ test("missing fields are named, and the focus moves to the first", async ({ page
   await expect(page.getByText("Sign in Failed")).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await expect(page.getByText("Please enter your password.")).toBeVisible();
+  for (const tab of ["Student", "Staff & Admin"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    for (const name of ["Email", "Password"])
+      await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-required", "true");
+  }
+  await page.getByRole("tab", { name: "Student" }).click();
 
   await page.goto("/auth?view=sign_up");
   await page.getByLabel("Email", { exact: true }).fill("somebody@learner.example");

@@ -18,6 +18,7 @@ test("missing fields of the enrollment are reported at once, and the input stays
   await expect(page.getByText("Missing information")).toBeVisible();
   await expect(page.getByText("Please fill out all fields.")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toBeFocused();
+  for (const name of ["Full Name", "Email Address"]) await expect(page.getByLabel(name)).toHaveAttribute("aria-required", "true");
   await page.getByLabel("Full Name").fill("Ada Reader");
   await button(page).click();
   await expect(page.getByLabel("Email Address")).toBeFocused();

@@ -116,6 +116,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
         <Input
           key={session?.userId}
           name="full_name"
+          aria-required
           autoComplete="name"
           maxLength={200}
           dir="auto"
@@ -127,6 +128,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
           key={session?.userId}
           type="email"
           name="email"
+          aria-required
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

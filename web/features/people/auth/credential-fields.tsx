@@ -22,6 +22,7 @@ export function EmailField({
       <Input
         type="email"
         name="email"
+        aria-required
         autoComplete={isNew ? "email" : "username"}
         inputMode="email"
         autoCapitalize="none"
@@ -37,7 +38,7 @@ export function EmailField({
 export function PasswordField({ error }: { error?: string | undefined }) {
   return (
     <Field label={messages.password} error={error}>
-      <PasswordInput name="password" autoComplete="current-password" />
+      <PasswordInput name="password" aria-required autoComplete="current-password" />
     </Field>
   );
 }
@@ -55,7 +56,12 @@ export function NewPasswordField({
   const [typed, setTyped] = useState("");
   return (
     <Field label={label} error={error} hint={<StrengthMeter strength={passwordStrength(typed, known)} />}>
-      <PasswordInput name="password" autoComplete="new-password" onChange={(event) => setTyped(event.target.value)} />
+      <PasswordInput
+        name="password"
+        aria-required
+        autoComplete="new-password"
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </Field>
   );
 }
@@ -74,6 +80,7 @@ export function CodeField({ label, error, hint }: { label: string; error?: strin
     <Field label={label} error={error} hint={hint}>
       <Input
         name="code"
+        aria-required
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCorrect="off"

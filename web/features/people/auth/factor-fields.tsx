@@ -22,7 +22,15 @@ export function FactorChoice({ authenticators }: Pick<PendingSession, "authentic
 export function RecoveryCodeField({ error }: { error: string | undefined }) {
   return (
     <Field label={texts.recoveryCode} error={error}>
-      <Input name="code" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} className="tabular-nums" />
+      <Input
+        name="code"
+        aria-required
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="tabular-nums"
+      />
     </Field>
   );
 }
