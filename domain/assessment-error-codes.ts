@@ -65,6 +65,11 @@ export const assessmentErrors = {
   "attempt.not_handed_in": { status: 409, report: false, text: "This attempt has not been handed in yet." },
   "essay.not_found": { status: 404, report: false, text: "There is no such essay." },
   "essay.being_read": { status: 409, report: false, text: "Someone else is grading this essay. Choose another one for now." },
+  "essay.changed_meanwhile": {
+    status: 409,
+    report: false,
+    text: "The learner’s answer has changed since you opened it. Nothing was saved. Reload the page to read the new one.",
+  },
   "essay.read_meanwhile": {
     status: 409,
     report: false,

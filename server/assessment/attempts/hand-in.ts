@@ -261,14 +261,24 @@ async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: 
   if (isOutcomeFinal({ handedInBy: end.by, closesAt: end.handedInAt }, now)) await settleAttempt(trx, id, now);
 }
 
-/** Forget what a person, or a model, has said of an essay that is another one now. An appeal stays. */
+/**
+ * Forget what a person, or a model, has said of an essay that is another one now, and take it from whoever reads it: a lease without a
+ * reader tells `gradeReadEssay` that nobody has opened the new answer. An appeal stays.
+ */
 async function forgetReading(
   trx: Transaction<Schema>,
   { attemptId, position }: { attemptId: string; position: number },
 ): Promise<void> {
   await trx
     .updateTable("essay_readings")
-    .set({ given: null, graded_at: null, comment: "", suggestion: null })
+    .set({
+      given: null,
+      graded_at: null,
+      comment: "",
+      suggestion: null,
+      reader_id: null,
+      leased_until: new Date(0).toISOString(),
+    })
     .where("attempt_id", "=", attemptId)
     .where("position", "=", position)
     .execute();

@@ -73,7 +73,7 @@ const gradeRoute = createRoute({
   request: { params: essay, body: jsonBody(essayGradeSchema) },
   responses: {
     200: answer(z.object({ score: z.int(), points: z.int() }), "The points of the essay"),
-    ...failures(...writeFailures, "essay.not_found", "essay.being_read", "essay.read_meanwhile"),
+    ...failures(...writeFailures, "essay.not_found", "essay.being_read", "essay.read_meanwhile", "essay.changed_meanwhile"),
   },
 });
 

@@ -161,8 +161,11 @@ test("a late answer that counts is read anew: what was given to the one before i
   const path = `/essays/${id}/0`;
   const given = [{ row: row?.id, points: 1, comment: "Too short." }];
   expect((await academy.call(academy.instructor, "PUT", path, { given })).status).toBe(200);
+  await academy.call(academy.instructor, "POST", `${path}/open`);
   const late = { counts: true, reason: "The network was down." };
   await academy.call(academy.instructor, "POST", `/exams/${exam.id}/late-answers/${id}/0`, late);
+  // The instructor's page still shows the answer before.
+  expect((await academy.call(academy.instructor, "PUT", path, { given })).body.code).toBe("essay.changed_meanwhile");
   const { text } = await academy.call(learner, "GET", `/attempts/${id}/result`);
   expect(JSON.parse(text)).toMatchObject({ ungraded: 1, score: null, questions: [{ score: null, reading: null }] });
   expect((await academy.call(learner, "POST", `/attempts/${id}/answers/0/appeal`, { text: "No." })).body.code).toBe(
@@ -170,6 +173,7 @@ test("a late answer that counts is read anew: what was given to the one before i
   );
   const opened = JSON.parse((await academy.call(academy.instructor, "POST", `${path}/open`)).text);
   expect(opened).toMatchObject({ text: "Because the dance tells the way.", given: null, comment: "", score: null });
+  expect((await academy.call(academy.instructor, "PUT", path, { given })).status).toBe(200);
   academy.pass(-641);
 });
 

@@ -133,7 +133,8 @@ export async function returnEssay(db: Database, { attemptId, position, readerId 
 
 /**
  * Grade an essay: its points are the sum of its rubric's rows. The attempt has a grade once all its essays are graded.
- * Throws `essay.being_read` while another person has it, and `essay.read_meanwhile` if another person has graded it since the reader opened it.
+ * Throws `essay.being_read` while another person has it, `essay.read_meanwhile` if another person has graded it since the reader opened it,
+ * and `essay.changed_meanwhile` if nobody has opened the learner's newest answer yet.
  */
 export async function gradeReadEssay(
   trx: Transaction<Schema>,
@@ -143,11 +144,12 @@ export async function gradeReadEssay(
   await trx.selectFrom("exam_attempts").select("id").where("id", "=", attemptId).forUpdate().execute();
   const before = await trx
     .selectFrom("essay_readings")
-    .select(["reader_id", "graded_at"])
+    .select(["reader_id", "leased_until", "graded_at"])
     .where("attempt_id", "=", attemptId)
     .where("position", "=", position)
     .forUpdate()
     .executeTakeFirst();
+  if (before && before.reader_id === null && before.leased_until !== null) throw new AppError("essay.changed_meanwhile");
   await leaseEssay(trx, { attemptId, position, readerId, now });
   if (before && before.graded_at !== null && before.reader_id !== null && before.reader_id !== readerId)
     throw new AppError("essay.read_meanwhile");
@@ -175,13 +177,14 @@ export async function gradeReadEssay(
   await sumAttempts(trx, [attemptId]);
 }
 
-/** Store a model's suggestion for an essay, or discard it. */
+/** Store a model's suggestion for an essay, unless its answer has changed since the model was asked; or discard it. */
 export async function writeSuggestion(db: Database, which: Which, suggestion: EssaySuggestion | null): Promise<void> {
   await db
     .updateTable("essay_readings")
     .set({ suggestion: suggestion && JSON.stringify(suggestion) })
     .where("attempt_id", "=", which.attemptId)
     .where("position", "=", which.position)
+    .$if(suggestion !== null, (query) => query.where("reader_id", "is not", null))
     .execute();
 }
 
