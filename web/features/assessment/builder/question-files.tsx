@@ -17,9 +17,20 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { fileMessages as messages } from "./grading-messages.ts";
 import { useSaving } from "./use-saving.ts";
 
+/** The formats that a file's name reveals. */
+const formatsByEnding: Readonly<Record<string, QuestionFormat>> = {
+  json: "json",
+  xml: "moodle-xml",
+  zip: "qti",
+  gift: "gift",
+  csv: "csv",
+};
+
 /** Imports and exports questions as files. A file is checked first; an import is all or nothing. */
 export function QuestionFiles({ course }: { course: string }) {
-  const [format, setFormat] = useState<QuestionFormat>("moodle-xml");
+  const [chosenFormat, setFormat] = useState<QuestionFormat>("moodle-xml");
+  const [fileFormat, setFileFormat] = useState<QuestionFormat | null>(null);
+  const format = fileFormat ?? chosenFormat;
   const [purpose, setPurpose] = useState<Purpose>("exam");
   const [text, setText] = useState<string | null>(null);
   const [check, setCheck] = useState<QuestionFileCheck | null>(null);
@@ -29,8 +40,12 @@ export function QuestionFiles({ course }: { course: string }) {
   const params = { courseId: course };
   const path = "/api/courses/{courseId}/questions/import";
 
+  /** Check a file, in the format that its name reveals, otherwise in the chosen one. */
   async function choose(file: File | undefined): Promise<void> {
     setCheck(null);
+    const known = formatsByEnding[file?.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? null;
+    const format = known ?? chosenFormat;
+    setFileFormat(known);
     const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.bytes;
     const read = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : "";
     // The limit counts characters. The file's size above was only a rough check, as a character takes up to four bytes.
@@ -73,6 +88,7 @@ export function QuestionFiles({ course }: { course: string }) {
               value={format}
               onChange={({ target }) => {
                 setFormat(questionFormats.find((known) => known === target.value) ?? format);
+                setFileFormat(null);
                 setCheck(null);
                 setText(null);
               }}
@@ -98,7 +114,7 @@ export function QuestionFiles({ course }: { course: string }) {
           </Field>
         </div>
         <Field label={messages.file} hint={messages.fileHint}>
-          <Input type="file" key={format} onChange={({ target }) => void choose(target.files?.[0])} />
+          <Input type="file" key={chosenFormat} onChange={({ target }) => void choose(target.files?.[0])} />
         </Field>
         {check && (
           <div role="status" className="grid gap-3">
