@@ -74,10 +74,18 @@ const harmless = new RegExp(
 
 /** Ambiguous words: the question is answered, and the answer ends with where to get help. */
 const worries: readonly RegExp[] = [
-  /\b(?:i )?(?:can'?t|cannot) (?:take (?:it|this)|go on|do this|cope)(?: any ?more)?\b.{0,30}$|\beverything is (?:hopeless|pointless)\b|\bi feel (?:so |completely |totally )?(?:hopeless|worthless|empty|numb|alone)\b|\bi hate (?:myself|my life)\b|\bnobody (?:would|will) miss me\b|\b(?:want|wish) to disappear\b|\bi(?:'m| am|m)? (?:feel(?:ing)? )?(?:(?:so|very|really|just|too) )*(?:sad|depressed|lonely|miserable|desperate)\b/,
-  /\bje n'en peux plus\b|\btout est (?:inutile|sans espoir|fini pour moi)\b|\bje me sens (?:vide|seule?|nulle? et seule?|desesperee?)\b|\bje (?:me )?(?:hais|deteste)(?: ma vie)?$|\bpersonne ne me regretterait?\b|\bje (?:suis|me sens) (?:(?:si|tres|trop|tellement|vraiment) )*(?:tristes?|deprimee?|malheureu(?:x|se)|desesperee?)\b/,
-  /\bnao aguento mais\b|\bnada (?:mais )?faz sentido\b|\bsinto-me (?:vazi[oa]|sozinh[oa]|sem esperanca)\b|\bme sinto (?:vazi[oa]|sozinh[oa]|sem esperanca)\b|\b(?:odeio-me|me odeio|odeio a minha vida)\b|\b(?:estou|sinto-me|me sinto) (?:(?:muito|tao|demasiado|realmente) )*(?:triste|deprimid[oa]|infeliz|desesperad[oa])\b/,
-  /\bsiwezi tena\b|\bnimekata tamaa (?:ya|na) maisha\b|\bnajichukia\b|\b(?:nina|ninahisi|nahisi) (?:huzuni|unyonge|upweke)\b|\bnajisikia (?:mpweke|sina thamani)\b/,
+  // English
+  /\b(?:i )?(?:can'?t|cannot) (?:take (?:it|this)|go on|do this|cope)(?: any ?more)?\b.{0,30}$|\beverything is (?:hopeless|pointless)\b|\bi feel (?:so |completely |totally )?(?:hopeless|worthless|empty|numb|alone)\b|\bi hate (?:myself|my life)\b|\bnobody (?:would|will) miss me\b|\b(?:want|wish) to disappear\b/,
+  /\bi(?:'m| am|m)? (?:feel(?:ing)? )?(?:(?:so|very|really|just|too) )*(?:sad|depressed|lonely|miserable|desperate)\b/,
+  // French
+  /\bje n'en peux plus\b|\btout est (?:inutile|sans espoir|fini pour moi)\b|\bje me sens (?:vide|seule?|nulle? et seule?|desesperee?)\b|\bje (?:me )?(?:hais|deteste)(?: ma vie)?$|\bpersonne ne me regretterait?\b/,
+  /\bje (?:suis|me sens) (?:(?:si|tres|trop|tellement|vraiment) )*(?:tristes?|deprimee?|malheureu(?:x|se)|desesperee?)\b/,
+  // Portuguese
+  /\bnao aguento mais\b|\bnada (?:mais )?faz sentido\b|\bsinto-me (?:vazi[oa]|sozinh[oa]|sem esperanca)\b|\bme sinto (?:vazi[oa]|sozinh[oa]|sem esperanca)\b|\b(?:odeio-me|me odeio|odeio a minha vida)\b/,
+  /\b(?:estou|sinto-me|me sinto) (?:(?:muito|tao|demasiado|realmente) )*(?:triste|deprimid[oa]|infeliz|desesperad[oa])\b/,
+  // Swahili
+  /\bsiwezi tena\b|\bnimekata tamaa (?:ya|na) maisha\b|\bnajichukia\b|\bnajisikia (?:mpweke|sina thamani)\b/,
+  /\b(?:nina|ninahisi|nahisi) (?:huzuni|unyonge|upweke)\b/,
 ];
 
 const discouragements: readonly RegExp[] = [
