@@ -1,5 +1,5 @@
 import { partOf } from "#web/i18n/define-messages.ts";
-import { useId, useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import type { LessonQuestions as Found } from "#domain/tutor-feedback.schema.ts";
@@ -8,9 +8,8 @@ import { request } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
-import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { AnswerReasons } from "./answer-reasons.tsx";
@@ -217,62 +216,38 @@ function HeatMap({ passages }: { passages: Found["passages"] }) {
 type AnswerDialogProps = { lessonId: string; writing: Writing; open: boolean; onOpenChange: (open: boolean) => void };
 
 function AnswerDialog({ lessonId, writing, open, onOpenChange }: AnswerDialogProps) {
-  const formId = useId();
   const fetcher = useFetcher<Outcome>();
   const [question, setQuestion] = useState(writing.question);
   const [answer, setAnswer] = useState(writing.answer);
   const busy = fetcher.state !== "idle";
   const outcome = busy ? undefined : fetcher.data;
   const failure = outcome?.kind === "failed" ? outcome : null;
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     const { id, settles } = writing;
-    if (!busy)
-      void fetcher.submit({ intent: "save-answer", id, lesson: lessonId, settles, question, answer }, { method: "post" });
+    void fetcher.submit({ intent: "save-answer", id, lesson: lessonId, settles, question, answer }, { method: "post" });
   }
-  const { close, question: closing } = useCloseQuestion(
-    () => question !== writing.question || answer !== writing.answer,
-    () => onOpenChange(false),
-  );
   return (
-    <>
-      <Dialog
-        open={open && outcome?.kind !== "done"}
-        onOpenChange={close}
-        locked={busy}
-        title={messages.dialogTitle}
-        description={messages.dialogText}
-        footer={
-          <>
-            <Button disabled={busy} onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy}>
-              {messages.save}
-            </Button>
-          </>
-        }
+    <FormDialog
+      open={open && outcome?.kind !== "done"}
+      onClose={() => onOpenChange(false)}
+      onSubmit={save}
+      wouldLose={() => question !== writing.question || answer !== writing.answer}
+      busy={busy}
+      title={messages.dialogTitle}
+      description={messages.dialogText}
+      submitLabel={messages.save}
+    >
+      <Field
+        label={messages.question}
+        required
+        hint={messages.questionHint}
+        error={failure?.field === "question" && failure.message}
       >
-        <form id={formId} noValidate onSubmit={save} className="grid gap-5">
-          <Field
-            label={messages.question}
-            required
-            hint={messages.questionHint}
-            error={failure?.field === "question" && failure.message}
-          >
-            <Input value={question} maxLength={feedbackLimits.question} onChange={({ target }) => setQuestion(target.value)} />
-          </Field>
-          <Field label={messages.answer} required error={failure?.field === "answer" && failure.message}>
-            <Textarea
-              rows={6}
-              value={answer}
-              maxLength={feedbackLimits.answer}
-              onChange={({ target }) => setAnswer(target.value)}
-            />
-          </Field>
-        </form>
-      </Dialog>
-      {closing}
-    </>
+        <Input value={question} maxLength={feedbackLimits.question} onChange={({ target }) => setQuestion(target.value)} />
+      </Field>
+      <Field label={messages.answer} required error={failure?.field === "answer" && failure.message}>
+        <Textarea rows={6} value={answer} maxLength={feedbackLimits.answer} onChange={({ target }) => setAnswer(target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

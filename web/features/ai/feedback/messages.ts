@@ -49,7 +49,6 @@ export const messages = defineMessages({
   questionHint: msg`Use the words a learner would use.`,
   answer: msg`Your answer`,
   save: msg`Save answer`,
-  cancel: msg`Cancel`,
   edit: msg`Edit`,
   editOf: (question: string) => msg`Edit the answer to “${question}”`,
   delete: msg`Delete`,

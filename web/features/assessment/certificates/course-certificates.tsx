@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { revocationReasonLimit } from "#domain/certificate.ts";
 import type { CourseCertificate, CourseCertificates as List } from "#domain/certificate.schema.ts";
@@ -8,7 +8,7 @@ import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
@@ -116,53 +116,36 @@ function CertificateRow({ certificate, onRevoke }: { certificate: CourseCertific
 type RevokeDialogProps = { certificate: CourseCertificate; open: boolean; onOpenChange: (open: boolean) => void };
 
 function RevokeDialog({ certificate: { id, holder_name }, open, onOpenChange }: RevokeDialogProps) {
-  const formId = useId();
   const fetcher = useFetcher<Outcome>();
   const [reason, setReason] = useState("");
   const [mayReissue, setMayReissue] = useState(true);
   const busy = fetcher.state !== "idle";
   const failure = !busy && fetcher.data?.kind === "failed" ? fetcher.data : null;
   const isDone = !busy && fetcher.data?.kind === "done";
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (!busy)
-      void fetcher.submit({ intent: "revoke-certificate", id, reason, may_reissue: String(mayReissue) }, { method: "post" });
+  function revoke(): void {
+    void fetcher.submit({ intent: "revoke-certificate", id, reason, may_reissue: String(mayReissue) }, { method: "post" });
   }
   return (
-    <Dialog
+    <FormDialog
       open={open && !isDone}
-      onOpenChange={onOpenChange}
-      locked={busy}
+      onClose={() => onOpenChange(false)}
+      onSubmit={revoke}
+      busy={busy}
       title={messages.revokeTitle(holder_name)}
       description={messages.revokeText}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {messages.revoke}
-          </Button>
-        </>
-      }
+      submitLabel={messages.revoke}
+      danger
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
-        <Field label={messages.reason} required hint={messages.reasonHint} error={failure?.field === "reason" && failure.message}>
-          <Textarea
-            rows={3}
-            value={reason}
-            maxLength={revocationReasonLimit}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <Checkbox
-          label={messages.reissue}
-          hint={messages.reissueHint}
-          checked={mayReissue}
-          onChange={({ target }) => setMayReissue(target.checked)}
-        />
-      </form>
-    </Dialog>
+      <Field label={messages.reason} required hint={messages.reasonHint} error={failure?.field === "reason" && failure.message}>
+        <Textarea rows={3} value={reason} maxLength={revocationReasonLimit} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      <Checkbox
+        label={messages.reissue}
+        hint={messages.reissueHint}
+        checked={mayReissue}
+        onChange={({ target }) => setMayReissue(target.checked)}
+      />
+    </FormDialog>
   );
 }
 

@@ -123,7 +123,6 @@ export const messages = defineMessages({
   reasonHint: msg`Only you and the admins see this, not the people who verify the certificate.`,
   reissue: msg`The learner can get a new certificate`,
   reissueHint: msg`For example after a name change. They will confirm their name again.`,
-  cancel: msg`Cancel`,
   notRevoked: msg`The certificate was not revoked`,
   revokedToast: msg`Certificate revoked`,
   allowedToast: msg`The learner can get a new certificate`,

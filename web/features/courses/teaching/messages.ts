@@ -71,7 +71,6 @@ export const messages = defineMessages({
   categoryHint: msg`Choose an existing category or type a new one.`,
   levelLabel: msg`Level`,
   start: msg`Start course`,
-  cancel: msg`Cancel`,
   started: { title: msg`Course created successfully.` },
   notStarted: (message: string) => msg`Could not save course. ${message}`,
 

@@ -1,8 +1,7 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { courseLimits, defaultCategories, defaultLevel, levels } from "#domain/course.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
@@ -25,11 +24,6 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
     void navigate(editorHref({ course: id }));
   });
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (!busy) perform("", typed);
-  }
-
   const errorOf = (field: keyof Typed) => (failure?.field === field ? failure.message : undefined);
   const bind = (field: keyof Typed) => ({
     name: field,
@@ -37,55 +31,45 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [field]: target.value }),
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
-      locked={busy}
+      onClose={() => onOpenChange(false)}
+      onSubmit={() => perform("", typed)}
+      busy={busy}
       title={messages.newTitle}
       description={messages.newText}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {messages.start}
-          </Button>
-        </>
-      }
+      submitLabel={messages.start}
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
-        {failure && !(failure.field && failure.field in nothingTyped) && (
-          <Notice tone="danger">{messages.notStarted(failure.message)}</Notice>
-        )}
-        <Field label={messages.title} required error={errorOf("title")}>
-          <Input {...bind("title")} maxLength={courseLimits.title} autoComplete="off" dir="auto" />
+      {failure && !(failure.field && failure.field in nothingTyped) && (
+        <Notice tone="danger">{messages.notStarted(failure.message)}</Notice>
+      )}
+      <Field label={messages.title} required error={errorOf("title")}>
+        <Input {...bind("title")} maxLength={courseLimits.title} autoComplete="off" dir="auto" />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={messages.category} required hint={messages.categoryHint} error={errorOf("category")}>
+          <Input {...bind("category")} maxLength={courseLimits.category} list={`${formId}-categories`} autoComplete="off" />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={messages.category} required hint={messages.categoryHint} error={errorOf("category")}>
-            <Input {...bind("category")} maxLength={courseLimits.category} list={`${formId}-categories`} autoComplete="off" />
-          </Field>
-          <datalist id={`${formId}-categories`}>
-            {defaultCategories.map((category) => (
-              <option key={category} value={category}>
-                {category}
+        <datalist id={`${formId}-categories`}>
+          {defaultCategories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </datalist>
+        <Field label={messages.levelLabel} error={errorOf("level")}>
+          <Select {...bind("level")}>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {messages.level[level]}
               </option>
             ))}
-          </datalist>
-          <Field label={messages.levelLabel} error={errorOf("level")}>
-            <Select {...bind("level")}>
-              {levels.map((level) => (
-                <option key={level} value={level}>
-                  {messages.level[level]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <Field label={messages.description} hint={messages.descriptionHint} error={errorOf("description")}>
-          <Textarea {...bind("description")} maxLength={courseLimits.description} dir="auto" />
+          </Select>
         </Field>
-      </form>
-    </Dialog>
+      </div>
+      <Field label={messages.description} hint={messages.descriptionHint} error={errorOf("description")}>
+        <Textarea {...bind("description")} maxLength={courseLimits.description} dir="auto" />
+      </Field>
+    </FormDialog>
   );
 }

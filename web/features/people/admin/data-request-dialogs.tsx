@@ -1,15 +1,14 @@
-import { useId, useRef, type FormEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { dataRequestKinds, dataRequestLimits, type DataRequestEntry } from "#domain/data-request.schema.ts";
 import { useAction } from "#web/platform/act.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { isFormChanged, useCloseQuestion } from "#web/ui/use-close-question.tsx";
+import { isFormChanged } from "#web/ui/use-close-question.tsx";
 import { messages } from "./data-request-messages.ts";
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-type FormDialogProps = DialogProps & {
+type ActionDialogProps = DialogProps & {
   action: ReturnType<typeof useAction>;
   id: string;
   title: string;
@@ -18,51 +17,30 @@ type FormDialogProps = DialogProps & {
   children: ReactNode;
 };
 
-/** A dialog with a form for one action. It stays open if the action fails, and asks before it closes and loses what was typed. */
-function FormDialog({ action, id, title, description, fields, open, onOpenChange, children }: FormDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+/** A dialog with a form for one action, whose fields are sent by their names. */
+function ActionDialog({ action, id, fields, onOpenChange, children, ...dialog }: ActionDialogProps) {
   const { failure, busy } = action;
-  const { close, question } = useCloseQuestion(
-    () => isFormChanged(form.current),
-    () => {
-      action.forget();
-      onOpenChange(false);
-    },
-  );
-
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    action.perform(id, Object.fromEntries([...typed].map(([name, value]) => [name, typeof value === "string" ? value : ""])));
-  }
-
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={close}
-        locked={busy}
-        title={title}
-        description={description}
-        footer={
-          <>
-            <Button disabled={busy} onClick={close}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy}>
-              {messages.save}
-            </Button>
-          </>
-        }
-      >
-        <form key={id} ref={form} id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
-          {failure && !fields.includes(failure.field ?? "") && <Notice tone="danger">{failure.message}</Notice>}
-          {children}
-        </form>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      {...dialog}
+      formKey={id}
+      busy={busy}
+      submitLabel={messages.save}
+      wouldLose={isFormChanged}
+      onClose={() => {
+        action.forget();
+        onOpenChange(false);
+      }}
+      onSubmit={(form) =>
+        action.perform(
+          id,
+          Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""])),
+        )
+      }
+    >
+      {failure && !fields.includes(failure.field ?? "") && <Notice tone="danger">{failure.message}</Notice>}
+      {children}
+    </FormDialog>
   );
 }
 
@@ -72,7 +50,7 @@ const problemOf = ({ failure }: ReturnType<typeof useAction>, field: string) => 
 export function AnswerRequestDialog({ request, ...dialog }: DialogProps & { request: DataRequestEntry | null }) {
   const action = useAction("answer-data-request", () => dialog.onOpenChange(false));
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
       action={action}
       id={request?.id ?? ""}
@@ -92,7 +70,7 @@ export function AnswerRequestDialog({ request, ...dialog }: DialogProps & { requ
       <Field label={messages.reason} hint={messages.reasonHint} error={problemOf(action, "reason")}>
         <Textarea name="reason" rows={3} maxLength={dataRequestLimits.reason} dir="auto" />
       </Field>
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -100,7 +78,7 @@ export function AnswerRequestDialog({ request, ...dialog }: DialogProps & { requ
 export function RecordRequestDialog(dialog: DialogProps) {
   const action = useAction("record-data-request", () => dialog.onOpenChange(false));
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
       action={action}
       id="new"
@@ -126,6 +104,6 @@ export function RecordRequestDialog(dialog: DialogProps) {
       <Field label={messages.details} error={problemOf(action, "details")}>
         <Textarea name="details" rows={3} maxLength={dataRequestLimits.details} dir="auto" />
       </Field>
-    </FormDialog>
+    </ActionDialog>
   );
 }

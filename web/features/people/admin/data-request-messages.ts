@@ -25,7 +25,6 @@ export const messages = defineMessages({
   reason: msg`Reason`,
   reasonHint: msg`Required for a refusal.`,
   save: msg`Save`,
-  cancel: msg`Cancel`,
   saved: { title: msg`Request answered` },
   notSaved: msg`The request could not be answered.`,
   record: msg`Record a letter`,

@@ -1,9 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
@@ -75,40 +74,28 @@ type NameDialogProps = {
 
 /** Asks for the name of a section. */
 export function SectionNameDialog({ open, onOpenChange, name, help, busy, onName }: NameDialogProps) {
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     const typed = field.current?.value.trim() ?? "";
     setMissing(typed === "");
     if (typed !== "") onName(typed);
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
+      onSubmit={save}
+      busy={busy}
       title={messages.sectionName}
       description={help}
-      locked={busy}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {messages.saveName}
-          </Button>
-        </>
-      }
+      submitLabel={messages.saveName}
     >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <Field label={messages.section} required error={missing && messages.nameMissing}>
-          <Input ref={field} defaultValue={name} maxLength={lessonDraftLimits.title} autoComplete="off" dir="auto" />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={messages.section} required error={missing && messages.nameMissing}>
+        <Input ref={field} defaultValue={name} maxLength={lessonDraftLimits.title} autoComplete="off" dir="auto" />
+      </Field>
+    </FormDialog>
   );
 }

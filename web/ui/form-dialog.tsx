@@ -1,0 +1,66 @@
+import { msg } from "@lingui/core/macro";
+import { useId, useRef, type FormEvent } from "react";
+import { readMessage } from "#web/i18n/define-messages.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import type { OverlayProps } from "./overlay.tsx";
+import { useCloseQuestion } from "./use-close-question.tsx";
+
+type FormDialogProps = Pick<OverlayProps, "open" | "title" | "description" | "children"> & {
+  onClose: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
+  submitLabel: string;
+  /** Whether the action is destructive: its button then has the danger color. */
+  danger?: boolean;
+  /** Whether the work is running: the dialog then stays until the page closes it. */
+  busy: boolean;
+  /** Called when the dialog is about to close without saving: if something would be lost, it asks first. */
+  wouldLose?: (form: HTMLFormElement | null) => boolean;
+  /** What the form is about: its fields are filled anew when this changes. */
+  formKey?: string;
+};
+
+/** A dialog with one form. It stays open if the action fails; the page closes it when the work is done. */
+export function FormDialog({
+  onClose,
+  onSubmit,
+  submitLabel,
+  danger = false,
+  busy,
+  wouldLose = () => false,
+  formKey,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { close, question } = useCloseQuestion(() => wouldLose(form.current), onClose);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!busy) onSubmit(event.currentTarget);
+  }
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        onOpenChange={close}
+        locked={busy}
+        footer={
+          <>
+            <Button disabled={busy} onClick={close}>
+              {readMessage(msg`Cancel`)}
+            </Button>
+            <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={busy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form key={formKey} ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5">
+          {children}
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}
