@@ -4,11 +4,8 @@ import { dirname, join, relative, resolve } from "node:path";
 /** The builds of a kind that stay on disk, for academies that still run on them. */
 const kept = 3;
 
-/** Return the folder of a new build. Earlier builds of its kind are deleted, except the latest. */
+/** Return the folder of a new build. */
 export function newBuildFolder(kind: string): string {
-  const builds = readdirOrNothing("build").filter((entry) => new RegExp(`^${kind}-[a-z\\d]+-\\d+$`).test(entry));
-  const old = builds.toSorted((one, other) => one.localeCompare(other)).slice(0, 1 - kept);
-  for (const entry of old) rmSync(join("build", entry), { recursive: true, force: true });
   return join("build", `${kind}-${Date.now().toString(36)}-${process.pid}`);
 }
 
@@ -24,10 +21,9 @@ export function putInPlace(name: string, target: string): void {
   renameSync(draft, place);
 }
 
-function readdirOrNothing(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+/** Delete the builds of a kind before the latest. Called once the new one is in place. */
+export function removeOldBuilds(kind: string): void {
+  const builds = readdirSync("build").filter((entry) => new RegExp(`^${kind}-[a-z\\d]+-\\d+$`).test(entry));
+  const old = builds.toSorted((one, other) => one.localeCompare(other)).slice(0, -kept);
+  for (const entry of old) rmSync(join("build", entry), { recursive: true, force: true });
 }

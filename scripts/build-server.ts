@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type Plugin } from "vite";
-import { newBuildFolder, putInPlace } from "./build-folder.ts";
+import { newBuildFolder, putInPlace, removeOldBuilds } from "./build-folder.ts";
 import { describeApi } from "./describe-api.ts";
 
 // Bundle the server, so that a start reads a few files instead of a thousand, and generate the API's document, which takes a start nearly half
@@ -27,6 +27,7 @@ try {
   });
   writeFileSync(join(folder, "openapi.json"), await describeApi());
   putInPlace("academy", folder);
+  removeOldBuilds("academy");
 } catch (error) {
   rmSync(folder, { recursive: true, force: true });
   throw error;

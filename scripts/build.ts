@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { newBuildFolder, putInPlace } from "./build-folder.ts";
+import { newBuildFolder, putInPlace, removeOldBuilds } from "./build-folder.ts";
 import { buildLanguages } from "./build-languages.ts";
 
 // Build the pages and compress their assets in advance, at the highest level: they are served from disk.
@@ -16,6 +16,7 @@ if (built.status === 0) {
   await buildLanguages(folder);
   compress(join(folder, "client"));
   for (const part of ["client", "server"]) putInPlace(part, join(folder, part));
+  removeOldBuilds("pages");
 } else {
   rmSync(folder, { recursive: true, force: true });
 }
