@@ -60,6 +60,8 @@ test("a teacher can write ten practice questions in less than ten minutes, and i
   );
   const picker = page.getByLabel("File to import");
   const file = (text: string) => ({ name: "fifty.gift", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await picker.setInputFiles(file(""));
+  await expect(page.getByText("The file has no questions.")).toBeVisible();
   // A file with an error. The browser reports its next version only if the picker has let go of this one.
   await picker.setInputFiles(file(gift.replace("{=Owl 7", "{=Owl 7 }")));
   await expect(page.getByText("Fix 1 problem first")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { LessonQuestions } from "#domain/tutor-feedback.schema.ts";
+import { labelled } from "#web/platform/labelled.ts";
 import { formatNumber, formatPercent } from "#web/i18n/format.ts";
 import { reasonMessages } from "./reason-messages.ts";
 
@@ -48,7 +49,7 @@ function AnswerReason({ answer: { outcome, model, prompt_version, decision, pass
           <ol className="grid list-decimal gap-1 ps-5">
             {passages.map(({ lesson, heading, begins, score }, index) => (
               <li key={index} className="wrap-anywhere">
-                <span dir="auto">{lesson === "" ? reasonMessages.otherLesson : `${lesson}: ${heading}`}</span>
+                <span dir="auto">{lesson === "" ? reasonMessages.otherLesson : labelled(lesson, heading)}</span>
                 {score !== null && (
                   <span className="text-muted tabular-nums"> ({reasonMessages.score(formatNumber(score))})</span>
                 )}

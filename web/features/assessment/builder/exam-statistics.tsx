@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ExamStatistics } from "#domain/item-statistics.schema.ts";
+import { labelled } from "#web/platform/labelled.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -72,7 +73,7 @@ function ItemRow({ item }: { item: Item }) {
         <ul className="grid gap-1 text-sm">
           {options.map(({ text, correct, chosen }, at) => (
             <li key={at} dir="auto" className="wrap-anywhere">
-              {text} {correct && `(${messages.right})`}: {messages.thirds(chosen, sizes)}
+              {labelled(correct ? `${text} (${messages.right})` : text, messages.thirds(chosen, sizes))}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import {
   type QuestionFormat,
 } from "#domain/question-file.schema.ts";
 import { purposes, type Purpose } from "#domain/question.ts";
+import { labelled } from "#web/platform/labelled.ts";
 import { request } from "#web/platform/api.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,9 +48,9 @@ export function QuestionFiles({ course }: { course: string }) {
     const format = known ?? chosenFormat;
     setFileFormat(known);
     const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.bytes;
-    const read = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : "";
+    const read = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : null;
     // The limit counts characters. The file's size above was only a rough check, as a character takes up to four bytes.
-    const content = read !== "" && read.length <= questionFileLimits.text ? read : null;
+    const content = read !== null && read.length <= questionFileLimits.text ? read : null;
     setText(content);
     if (file && content === null)
       return void toast({ title: messages.tooLarge[format === "qti" ? "qti" : "text"], variant: "destructive" });
@@ -169,7 +170,7 @@ function Remarks({ list }: { list: readonly FileRemark[] }) {
     <ul className="list-disc ps-5">
       {list.slice(0, 20).map(({ place, text }, at) => (
         <li key={at} dir="auto" className="wrap-anywhere">
-          {place === "" ? text : `${place}: ${text}`}
+          {place === "" ? text : labelled(place, text)}
         </li>
       ))}
     </ul>
