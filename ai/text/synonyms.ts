@@ -1,28 +1,20 @@
 import { readFileSync } from "node:fs";
+import { lowerBound } from "./sorted-words.ts";
 
 /** A near synonym of a stem, and its similarity from 0 to 1. */
 export type NearStem = { stem: string; share: number };
 
-/** Read at startup as one line per stem, and parsed on demand. */
-const lines = readLines();
+/** One line per stem, sorted: the stem, then its synonyms with one digit each. */
+const lines = readFileSync(new URL("./english-synonyms.txt", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n");
 
 /** Return near synonyms of a stem in general English, nearest first (WordNet, by scripts/write-english-synonyms.ts). */
 export function synonymsOf(stem: string): NearStem[] {
-  return (lines.get(stem) ?? "")
+  const line = lines[lowerBound(lines, `${stem} `)] ?? "";
+  if (!line.startsWith(`${stem} `)) return [];
+  return line
+    .slice(stem.length + 1)
     .split(" ")
-    .filter((each) => each !== "")
     .map((each) => ({ stem: each.slice(0, -1), share: Number(each.at(-1)) / 9 }));
-}
-
-function readLines(): Map<string, string> {
-  const text = readFileSync(new URL("./english-synonyms.txt", import.meta.url), "utf8");
-  return new Map(
-    text
-      .trimEnd()
-      .split("\n")
-      .map((line) => {
-        const space = line.indexOf(" ");
-        return [line.slice(0, space), line.slice(space + 1)];
-      }),
-  );
 }

@@ -10,7 +10,7 @@ let admin: Person;
 let course: { id: string; lessonIds: string[] };
 
 beforeAll(async () => {
-  academy = await startTutorAcademy({ model: "vendor", silence: 400 });
+  academy = await startTutorAcademy({ model: "vendor", silence: 4000 });
   agents = agentCalls(academy);
   course = await academy.course({ title: "Insects", lessons: [{ title: "Bees", content: beesLesson }] });
 });

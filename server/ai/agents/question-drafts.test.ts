@@ -28,7 +28,7 @@ const dance = {
 };
 
 async function begin(model: "built-in" | "vendor") {
-  const academy = await startTutorAcademy({ model, silence: 400 });
+  const academy = await startTutorAcademy({ model });
   const [instructor, admin] = await Promise.all([academy.person({ role: "instructor" }), academy.person({ role: "admin" })]);
   const course = await academy.course({
     title: "Insects",
