@@ -1,52 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { newCourse, owls, test } from "./support/lesson-editor.ts";
-import { beginExam, card, newExam } from "./support/exam.ts";
+import { beginExam, card, everyType, newExam } from "./support/exam.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
-
-const option = (text: string, correct = false) => ({ id: crypto.randomUUID(), text, correct });
-const choices = () => [option("At night", true), option("By day"), option("Never")];
-
-/** A question of every type; an essay is not graded here. */
-const questions = () => [
-  { type: "single-choice", stem: "When do owls hunt?", options: choices() },
-  {
-    type: "multiple-choice",
-    stem: "What is soft and what flies?",
-    options: [option("Feathers", true), option("Owls", true), option("Stones")],
-  },
-  { type: "true-false", stem: "A barn owl has tufts.", options: [option("True"), option("False", true)] },
-  { type: "short-text", stem: "What do owls hear under snow?", accepted: ["a mouse"] },
-  { type: "numeric", stem: "How many eyes has an owl?", value: "2", tolerance: { kind: "absolute", amount: "0" } },
-  {
-    type: "ordering",
-    stem: "Put them in order of size.",
-    options: [option("Wren", true), option("Owl", true), option("Heron", true)],
-  },
-  {
-    type: "matching",
-    stem: "Who does what?",
-    pairs: [
-      ["Owl", "Hunts at night"],
-      ["Hawk", "Hunts by day"],
-    ].map(([left, right]) => ({ id: crypto.randomUUID(), left, match_id: crypto.randomUUID(), right })),
-  },
-  {
-    type: "cloze",
-    stem: "Owls hunt at [[when]] and hear a [[what]].",
-    gaps: [
-      { id: crypto.randomUUID(), name: "when", accepted: ["night"], choices: [] },
-      { id: crypto.randomUUID(), name: "what", accepted: [], choices: [option("mouse", true), option("stone")] },
-    ],
-  },
-  {
-    type: "essay",
-    stem: "Why are feathers soft?",
-    credit: "by-rubric",
-    rubric: [{ id: crypto.randomUUID(), text: "Says why", points: 1 }],
-  },
-];
 
 /** Press Tab until that control has the focus, wrapping around the page, because options are shuffled for every learner. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -64,7 +21,7 @@ test.describe("on a phone, in the dark", () => {
   test("every type of question can be answered by keyboard alone, and by single taps", async ({ page, courses }) => {
     const course = await newCourse(page, "Owls of every type", owls);
     courses.push(course);
-    const exam = await newExam(page, course, questions(), { results: "answers" });
+    const exam = await newExam(page, course, everyType(), { results: "answers" });
     const learner = await newStudent(page, "Kim Keyboard");
     await beginExam(page, learner, { course, exam });
     const { keyboard } = page;
@@ -174,7 +131,7 @@ test.describe("left open", () => {
   }) => {
     const course = await newCourse(page, "Owls left open", owls);
     courses.push(course);
-    const asked = questions().filter(({ type }) => type === "true-false" || type === "ordering");
+    const asked = everyType().filter(({ type }) => type === "true-false" || type === "ordering");
     const exam = await newExam(page, course, asked, { results: "answers" });
     await beginExam(page, await newStudent(page, "Oda Open"), { course, exam });
     await card(page, "A barn owl").getByRole("radio", { name: "True" }).check();

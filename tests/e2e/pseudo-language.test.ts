@@ -1,35 +1,8 @@
-import { test as base } from "@playwright/test";
-import { languageCookie } from "#domain/interface-languages.ts";
-import { startAcademy } from "../support/academy-process.ts";
-import { makePseudoVersion, pseudoLanguage } from "../support/pseudo-version.ts";
+import { pseudoLanguage } from "../support/pseudo-version.ts";
 import { findCourse, signIn } from "./support/journey.ts";
-import { PseudoWalk } from "./support/pseudo-walk.ts";
+import { test } from "./support/pseudo-academy.ts";
 import { admin, superAdmin } from "./support/staff.ts";
-import { expect, student } from "./support/test.ts";
-
-// In this academy every catalog text is replaced by a pseudo text: anything still in Latin letters is content, or an untranslated text in
-// the code.
-const test = base.extend<{ walk: PseudoWalk }, { demo: { url: string } }>({
-  demo: [
-    async ({}, use) => {
-      const version = await makePseudoVersion();
-      const academy = await startAcademy("demo", {}, { version: version.folder });
-      await use(academy);
-      await academy.stop();
-      await version.remove();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-  baseURL: async ({ demo }, use) => use(demo.url),
-  walk: async ({ page, context, demo }, use) => {
-    await context.addCookies([{ name: languageCookie, value: pseudoLanguage, url: demo.url }]);
-    const walk = new PseudoWalk(page);
-    const { courses } = (await (await page.request.get("/api/courses")).json()) as { courses: { id: string }[] };
-    walk.learn(courses);
-    await use(walk);
-    expect(Array.from(walk.found, ([text, place]) => `${place}: ${text}`)).toEqual([]);
-  },
-});
+import { student } from "./support/test.ts";
 
 const instructor = { email: "instructor@academy.example", password: student.password };
 const nobody = "00000000-0000-4000-8000-000000000000";

@@ -23,7 +23,7 @@ const letters = new Map(
 );
 
 /** Write a text in pseudo letters, leaving its placeholders unchanged. */
-function pseudoText(text: string): string {
+export function pseudoText(text: string): string {
   return text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (found) => letters.get(found) ?? found);
 }
 

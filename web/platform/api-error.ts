@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
+
 /** A call that the academy refused, or that never arrived (status 0, code "network"). The message is meant for a person. */
 export class ApiError extends Error {
   readonly status: number;
@@ -16,4 +19,36 @@ export class ApiError extends Error {
   get isUnavailable(): boolean {
     return this.status === 0 || this.status >= 500;
   }
+}
+
+/** What is said when there is no response, or not the academy's, but that of a proxy before it. */
+const errorMessages = defineMessages({
+  tooLarge: msg`This is too large to be accepted.`,
+  tooMany: msg`Too many attempts. Please wait a few minutes and try again.`,
+  unavailable: msg`The academy is not responding right now. Nothing is lost. Please try again in a moment.`,
+  unexpected: msg`Something went wrong`,
+  unreached: msg`The academy cannot be reached. Check your connection and try again.`,
+});
+
+/** Return the error of a refusal, by its status and body: in the academy's words, or in words for the status of a proxy's page. */
+export function refusalError(status: number, body: unknown): ApiError {
+  const { error, code, field }: { error?: unknown; code?: unknown; field?: unknown } =
+    typeof body === "object" && body !== null ? body : {};
+  const isText = typeof error === "string" && error !== "";
+  return new ApiError(status, {
+    error: isText ? error : messageOf(status),
+    code: typeof code === "string" ? code : isText ? "unknown" : "server.unexpected",
+    ...(typeof field === "string" && { field }),
+  });
+}
+
+function messageOf(status: number): string {
+  if (status === 413) return errorMessages.tooLarge;
+  if (status === 429) return errorMessages.tooMany;
+  return status >= 502 && status <= 504 ? errorMessages.unavailable : errorMessages.unexpected;
+}
+
+/** Return the error of a call that never arrived, or whose response broke off. */
+export function unreachedError(): ApiError {
+  return new ApiError(0, { error: errorMessages.unreached, code: "network" });
 }

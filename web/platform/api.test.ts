@@ -49,14 +49,22 @@ describe("a call of the API", () => {
     expect(await failureOf(request("GET", "/api/courses", { context: cut }))).toMatchObject({ status: 0, code: "network" });
   });
 
-  test("throws the status of a response that is not the academy's", async () => {
-    const strange = new RouterContextProvider();
-    strange.set(callApiContext, async () => new Response("Bad gateway", { status: 502 }));
-    expect(await failureOf(request("GET", "/api/courses", { context: strange }))).toMatchObject({
-      status: 502,
-      code: "server.unexpected",
-      message: "HTTP error! status: 502",
-    });
+  test.each([
+    [413, "This is too large to be accepted."],
+    [418, "Something went wrong"],
+    [429, "Too many attempts. Please wait a few minutes and try again."],
+    [500, "Something went wrong"],
+    [502, "The academy is not responding right now. Nothing is lost. Please try again in a moment."],
+  ])("puts the status %i of a response that is not the academy's into words", async (status, message) => {
+    for (const body of ["<h1>Bad gateway</h1>", "", "null", "[]", '{"error":{"code":1}}', '{"error":""}']) {
+      const strange = new RouterContextProvider();
+      strange.set(callApiContext, async () => new Response(body, { status }));
+      expect(await failureOf(request("GET", "/api/courses", { context: strange }))).toMatchObject({
+        status,
+        code: "server.unexpected",
+        message,
+      });
+    }
   });
 });
 

@@ -1,11 +1,8 @@
-import { msg } from "@lingui/core/macro";
 import type { RouterContextProvider } from "react-router";
-import type { ErrorBody } from "#domain/errors.ts";
 import type { components, paths } from "./api-types.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, refusalError, unreachedError } from "./api-error.ts";
 import { languageHeader } from "./fetch-in-language.ts";
 import { currentAccessToken } from "./auth-client.ts";
-import { readMessage } from "#web/i18n/define-messages.ts";
 import { callApiContext } from "./page-context.ts";
 import { forgetKey, keyOfRequest } from "./request-keys.ts";
 
@@ -127,32 +124,15 @@ async function fetchAsCaller(path: string, init: RequestInit, headers: Headers):
 
 /** Return an abort by a navigation as it is, and any other failure as an ApiError of a call that never arrived. */
 function asUnreached(error: unknown): Error {
-  if (error instanceof DOMException && error.name === "AbortError") return error;
-  return new ApiError(0, {
-    error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
-    code: "network",
-  });
+  return error instanceof DOMException && error.name === "AbortError" ? error : unreachedError();
 }
 
 async function readAnswer<Body>(response: Response): Promise<Body> {
-  if (response.ok) {
-    try {
-      return await response.json();
-    } catch (error) {
-      // A truncated response must not be taken for an empty one.
-      throw asUnreached(error);
-    }
+  if (!response.ok) throw refusalError(response.status, await response.json().catch(() => null));
+  try {
+    return await response.json();
+  } catch (error) {
+    // A truncated response must not be taken for an empty one.
+    throw asUnreached(error);
   }
-  const body: unknown = await response.json().catch(() => null);
-  throw new ApiError(
-    response.status,
-    hasError(body)
-      ? { code: "unknown", ...body }
-      : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" },
-  );
-}
-
-/** Return whether a body has an error message. The academy's errors also have a code; those of a proxy in between may not. */
-function hasError(body: unknown): body is Pick<ErrorBody, "error"> & Partial<ErrorBody> {
-  return typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
 }

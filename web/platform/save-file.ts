@@ -1,6 +1,4 @@
-import { msg } from "@lingui/core/macro";
-import { readMessage } from "#web/i18n/define-messages.ts";
-import { ApiError } from "./api.ts";
+import { refusalError, unreachedError } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { fetchInLanguage } from "./fetch-in-language.ts";
 
@@ -26,28 +24,14 @@ export async function downloadFile(path: string, otherwise: string): Promise<Hea
 
 /** Fetch a file as the signed-in person. Throws ApiError. */
 export async function fetchFile(path: string): Promise<{ response: Response; content: Blob }> {
-  const unreachable = () =>
-    new ApiError(0, {
-      error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
-      code: "network",
-    });
-  const response = await fetchAs(path).catch(() => Promise.reject(unreachable()));
-  if (!response.ok) throw await refusalOf(response);
+  const response = await fetchAs(path).catch(() => Promise.reject(unreachedError()));
+  if (!response.ok) throw refusalError(response.status, await response.json().catch(() => null));
   // A connection that is lost during the download counts as unreachable.
-  const content = await response.blob().catch(() => Promise.reject(unreachable()));
+  const content = await response.blob().catch(() => Promise.reject(unreachedError()));
   return { response, content };
 }
 
 async function fetchAs(path: string): Promise<Response> {
   const token = await currentAccessToken();
   return fetchInLanguage(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-}
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const { error, code }: { error?: unknown; code?: unknown } = typeof body === "object" && body !== null ? body : {};
-  return new ApiError(response.status, {
-    error: typeof error === "string" ? error : `HTTP error! status: ${response.status}`,
-    code: typeof code === "string" ? code : "server.unexpected",
-  });
 }

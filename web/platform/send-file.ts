@@ -1,6 +1,4 @@
-import { msg } from "@lingui/core/macro";
-import { readMessage } from "#web/i18n/define-messages.ts";
-import { ApiError } from "./api.ts";
+import { refusalError, unreachedError } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { languageHeader } from "./fetch-in-language.ts";
 
@@ -21,12 +19,12 @@ export async function sendFile(
   { onProgress, signal, headers = {} }: Sending,
 ): Promise<Record<string, unknown>> {
   const token = await currentAccessToken().catch(() => {
-    throw unreachable();
+    throw unreachedError();
   });
   const request = new XMLHttpRequest();
   const ended = new Promise<void>((resolve, reject) => {
     request.addEventListener("load", () => resolve());
-    request.addEventListener("error", () => reject(unreachable()));
+    request.addEventListener("error", () => reject(unreachedError()));
     request.addEventListener("abort", () => reject(signal.reason));
   });
   request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
@@ -42,21 +40,11 @@ export async function sendFile(
   await ended;
   const answer = readBody(request.responseText);
   if (request.status >= 200 && request.status < 300) return answer;
-  const { error, code } = answer;
-  throw new ApiError(request.status, {
-    error: typeof error === "string" ? error : `HTTP error! status: ${request.status}`,
-    code: typeof code === "string" ? code : "server.unexpected",
-  });
+  throw refusalError(request.status, answer);
 }
 
-function unreachable(): ApiError {
-  return new ApiError(0, {
-    error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
-    code: "network",
-  });
-}
-
-function readBody(text: string): Record<string, unknown> {
+/** Return a JSON object; an empty one for anything else, such as the page of a proxy. */
+export function readBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null ? { ...body } : {};
@@ -87,5 +75,5 @@ export async function uploadLessonImage(
   form.set("file", file, file.name.slice(-200));
   const { url } = await sendFile(`/api/courses/${encodeURIComponent(courseId)}/lesson-images`, form, options);
   if (typeof url === "string" && url !== "") return url;
-  throw new ApiError(200, { error: "The academy did not say where the picture is.", code: "server.unexpected" });
+  throw refusalError(200, null);
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { AskedPreferences } from "#domain/settings.ts";
@@ -28,7 +30,7 @@ export async function* streamTutorAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart, void, undefined> {
   const token = await currentAccessToken();
-  if (!token) throw new Error("User not authenticated");
+  if (!token) throw new Error(readMessage(msg`User not authenticated`));
   const connection = new AbortController();
   const stop = () => connection.abort(signal.reason);
   signal.addEventListener("abort", stop);
@@ -70,5 +72,6 @@ async function refusal(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && body.error !== "")
     return body.error;
-  return `HTTP error! status: ${response.status}`;
+  const { status } = response;
+  return readMessage(msg`HTTP error! status: ${status}`);
 }

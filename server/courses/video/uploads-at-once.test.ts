@@ -16,7 +16,12 @@ afterAll(() => academy.stop());
 test("uploads that begin at the same moment share the room that is left", async () => {
   const [, lesson = ""] = academy.ownCourse.lessonIds;
   const most = mediaLimits.perLesson;
-  const begun = await Promise.all(Array.from({ length: 2 * most }, () => academy.begin(new Uint8Array(10), { to: lesson })));
+  const begun: Awaited<ReturnType<MediaAcademy["begin"]>>[] = [];
+  // On a busy machine some are asked to come again, and do.
+  for (let left = 2 * most; left > 0; left = 2 * most - begun.length) {
+    const answers = await Promise.all(Array.from({ length: left }, () => academy.begin(new Uint8Array(10), { to: lesson })));
+    begun.push(...answers.filter(({ body }) => body.code !== "server.busy"));
+  }
   const accepted = begun.filter(({ status }) => status === 201);
   const refused = begun.filter(({ body }) => body.code === "media.too_many");
   expect([accepted.length, refused.length]).toEqual([most, most]);

@@ -61,10 +61,11 @@ export class PseudoWalk {
     if (typeof answer === "object" && answer !== null) for (const part of Object.values(answer)) this.learn(part);
   }
 
+  /** Open a page and check it. */
   async open(path: string): Promise<void> {
     await this.#page.goto(path);
     await this.#page.waitForLoadState("networkidle");
-    await this.#note(path);
+    await this.check(path);
   }
 
   /** Press each differently named button in the page's main part, submit dialogs, and check what appears. */
@@ -86,12 +87,12 @@ export class PseudoWalk {
       if (at === -1) return;
       seen.add(kinds[at] ?? "");
       await buttons.nth(at).click({ force: true });
-      await this.#note(`${path}, ${kinds[at]}`);
+      await this.check(`${path}, ${kinds[at]}`);
       const dialog = this.#page.getByRole("dialog").or(this.#page.getByRole("alertdialog"));
       if (await dialog.first().isVisible()) {
         const send = dialog.first().locator("button[type=submit]:not([disabled])");
         if (await send.first().isVisible()) await send.first().click({ force: true });
-        await this.#note(`${path}, ${kinds[at]}, sent`);
+        await this.check(`${path}, ${kinds[at]}, sent`);
         await this.#page.keyboard.press("Escape");
         if (await dialog.first().isVisible()) await this.open(path);
       } else if (!this.#page.url().endsWith(path)) await this.open(path);
@@ -99,7 +100,7 @@ export class PseudoWalk {
   }
 
   /** Check the page once all its calls have finished and it is rendered. */
-  async #note(place: string): Promise<void> {
+  async check(place: string): Promise<void> {
     await expect.poll(() => this.#pending).toBe(0);
     // Try again if the page has redirected in the meantime.
     const drawn = await this.#page.waitForFunction(

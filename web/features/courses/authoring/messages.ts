@@ -45,6 +45,7 @@ export const messages = defineMessages({
   } satisfies Record<LessonDraftState, MessageDescriptor>,
   unsent: msg`Not saved yet`,
   drag: (title: string) => msg`Reorder ${title}`,
+  draggable: msg({ message: "draggable", context: "a kind of button, as screen readers name it" }),
   dragHelp: msg`Press space or enter to pick the lesson up, the arrow keys to move it, space or enter again to put it down, and escape to leave it where it was.`,
   picked: (title: string, position: number, count: number) => msg`Picked up ${title}. It is lesson ${position} of ${count}.`,
   over: (title: string, position: number, count: number) => msg`${title} would be lesson ${position} of ${count}.`,

@@ -1,7 +1,9 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { uploadChunkBytes } from "#domain/media.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
+import { refusalError } from "#web/platform/api-error.ts";
 import { languageHeader } from "#web/platform/fetch-in-language.ts";
+import { readBody } from "#web/platform/send-file.ts";
 import { readPersonId, subscribeToSession } from "#web/platform/stored-session.ts";
 
 /** The state of an upload in this tab, and the bytes sent so far. */
@@ -101,12 +103,7 @@ function isRejection(error: Error | DetailedError): error is DetailedError {
 }
 
 function reasonOf({ originalResponse }: DetailedError): string {
-  try {
-    const { error } = JSON.parse(originalResponse?.getBody() ?? "") as { error?: unknown };
-    return typeof error === "string" ? error : "";
-  } catch {
-    return "";
-  }
+  return refusalError(originalResponse?.getStatus() ?? 0, readBody(originalResponse?.getBody() ?? "")).message;
 }
 
 function forget(id: string): void {

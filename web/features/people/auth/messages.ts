@@ -37,7 +37,7 @@ export const messages = defineMessages({
   missingCredentials: msg`You must provide either an email or phone number and a password`,
   signUpFailed: msg`Sign up Failed`,
   signInFailed: msg`Sign in Failed`,
-  signOutFailed: { title: msg`Sign out Failed`, description: msg`Something went wrong` },
+  signOutFailed: msg`Sign out Failed`,
   loggedOut: { title: msg`Logged out`, description: msg`You have been signed out.` },
   somethingWentWrong: msg`Something went wrong`,
   emailNeeded: msg`Please enter your email address.`,

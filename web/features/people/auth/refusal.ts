@@ -1,7 +1,7 @@
 import { reachWords, wordsForCode } from "./error-words.ts";
 import { messages } from "./messages.ts";
 
-type ServiceError = { message: string; status?: number | undefined; code?: string | undefined };
+type ServiceError = { name?: string; message: string; status?: number | undefined; code?: string | undefined };
 
 /** Why the sign-in service refused: a text for a person, and the service's error code if there is one. */
 export type Refusal = { reason: string; code: string | null };
@@ -17,12 +17,14 @@ export async function refusalOf(call: () => Promise<{ error: ServiceError | null
 }
 
 function refusalFrom(error: ServiceError): Refusal {
-  return { reason: reasonOf(error) || messages.somethingWentWrong, code: error.code ?? null };
+  return { reason: reasonOf(error), code: error.code ?? null };
 }
 
 function reasonOf(error: ServiceError): string {
-  // A browser's own message about a lost connection or invalid JSON helps nobody.
+  if (error.name === "AuthSessionMissingError") return wordsForCode("session_not_found") ?? messages.somethingWentWrong;
   if (error instanceof TypeError || error.status === 0) return reachWords.unreachable;
   if (error.status === 502 || error.status === 503 || error.status === 504) return reachWords.unavailable;
-  return wordsForCode(error.code) ?? (/^[{[<]/.test(error.message) ? "" : error.message);
+  // Only the academy's own messages are for people, and they have a code: not a browser's about a lost connection or invalid JSON, nor a
+  // proxy's.
+  return (wordsForCode(error.code) ?? (error.code ? error.message : "")) || messages.somethingWentWrong;
 }

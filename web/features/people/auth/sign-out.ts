@@ -3,6 +3,7 @@ import { beginLeaving } from "#web/platform/person-here.ts";
 import { announceSessionChange } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
+import { refusalOf } from "./refusal.ts";
 
 /**
  * End the session of this browser in all its tabs, and delete what the person has stored here. Other devices stay signed in. Show the
@@ -10,16 +11,13 @@ import { messages } from "./messages.ts";
  */
 export async function signOut(): Promise<boolean> {
   const stay = beginLeaving();
-  try {
-    const { error } = await (await authClient()).signOut({ scope: "local" });
-    if (error) throw error;
-    announceSessionChange();
-    toast(messages.loggedOut);
-    return true;
-  } catch (error) {
+  const refused = await refusalOf(async () => (await authClient()).signOut({ scope: "local" }));
+  if (refused) {
     stay();
-    const description = (error instanceof Error && error.message) || messages.signOutFailed.description;
-    toast({ ...messages.signOutFailed, description, variant: "destructive" });
+    toast({ title: messages.signOutFailed, description: refused.reason, variant: "destructive" });
     return false;
   }
+  announceSessionChange();
+  toast(messages.loggedOut);
+  return true;
 }

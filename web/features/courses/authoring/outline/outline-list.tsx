@@ -190,6 +190,7 @@ function announcementsOf(lessons: readonly LessonDraftEntry[], layout: Layout): 
 function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }: OutlineRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
+    attributes: { roleDescription: messages.draggable },
   });
   const { state } = useKnownLessonDraft(userId, entry.id);
   // False while the outline is newer than this page's state of the lesson.

@@ -20,7 +20,10 @@ type SectionRowProps = {
 
 /** The heading of a section in the outline, with a menu and a handle to drag it together with its lessons. */
 export function SectionRow({ id, title, place, count, isEmpty, actions }: SectionRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: messages.draggable },
+  });
   return (
     <li
       ref={setNodeRef}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { refusalOf } from "./refusal.ts";
+
+const failed = (name: string, message: string, rest: { status?: number; code?: string } = {}) =>
+  refusalOf(async () => ({ error: { name, message, ...rest } }));
+
+test("a message is shown only if it is the academy's own, which has a code", async () => {
+  expect(await failed("AuthApiError", "Password should be at least 8 characters.", { status: 422, code: "validation" })).toEqual({
+    reason: "Password should be at least 8 characters.",
+    code: "validation",
+  });
+  const meaningless = { reason: "Something went wrong", code: null };
+  expect(await failed("AuthUnknownError", `Unexpected token '<', "<h1>Bad ga"... is not valid JSON`)).toEqual(meaningless);
+  expect(await failed("AuthUnknownError", "JSON.parse: unexpected character at line 1")).toEqual(meaningless);
+  expect(await failed("AuthRetryableFetchError", "Internal Server Error", { status: 500 })).toEqual(meaningless);
+  expect(await failed("AuthRetryableFetchError", "Bad Gateway", { status: 502 })).toMatchObject({
+    reason: "The academy is not responding right now. Nothing is lost. Please try again in a moment.",
+  });
+  expect(await failed("AuthRetryableFetchError", "Failed to fetch", { status: 0 })).toMatchObject({
+    reason: "The academy cannot be reached. Check your connection and try again.",
+  });
+  expect(await failed("AuthSessionMissingError", "Auth session missing!", { status: 400 })).toMatchObject({
+    reason: "Your session has ended. Please sign in again.",
+  });
+});
+
+test("whatever is thrown is an error for a person", async () => {
+  const thrown = (what: unknown) =>
+    refusalOf(async () => {
+      throw what;
+    });
+  expect(await thrown("no error")).toEqual({ reason: "Something went wrong", code: null });
+  expect(await thrown(new TypeError("Load failed"))).toMatchObject({
+    reason: "The academy cannot be reached. Check your connection and try again.",
+  });
+  expect(await refusalOf(async () => ({ error: null }))).toBeNull();
+});
