@@ -14,7 +14,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { hastenMails } from "#server/platform/mail/queries.ts";
 import { mayBeSentTo, openPassword, readStoredServer, sealPassword } from "./mail-settings.ts";
 import { mayChangeMail } from "./policy.ts";
@@ -37,7 +37,7 @@ const readRoute = createRoute({
   middleware: admitDeciders,
   responses: {
     200: answer(mailSettingsSchema, "The mail settings"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"),
+    ...failures(...signedInFailures, "caller.forbidden"),
   },
 });
 

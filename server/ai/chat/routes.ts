@@ -4,7 +4,7 @@ import type { ChatMessage, Citation, Suggestion } from "#domain/chat.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
@@ -48,9 +48,7 @@ const questionLimit = { name: "functions", times: 60, seconds: 60 };
 const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
 
 const refusals = failures(
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "platform.not_launched",
+  ...signedInFailures,
   "course.not_found",
   "lesson.not_found",
   "lesson.not_enrolled",

@@ -9,7 +9,7 @@ import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
@@ -66,9 +66,7 @@ const route = createRoute({
       },
     },
     ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
+      ...signedInFailures,
       "course.not_found",
       "lesson.not_found",
       "lesson.not_enrolled",

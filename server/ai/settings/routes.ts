@@ -19,7 +19,7 @@ import { leavingWith } from "#server/ai/chat/leaving-with.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { chooseVendor, describeVendor, endChoice, type AuditContext } from "./choose-vendor.ts";
@@ -38,7 +38,7 @@ const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 const tags = ["Faculty vendor"];
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 const choiceFailures = [
   ...writeFailures,
   "caller.forbidden",

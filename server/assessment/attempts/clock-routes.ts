@@ -7,7 +7,7 @@ import { findNotices } from "#server/assessment/exams/notices.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { findAttempt } from "./queries.ts";
 import { countVisibleTime } from "./visible-time.ts";
@@ -23,7 +23,7 @@ const clockRoute = createRoute({
   request: { params: z.object({ attemptId: idSchema }) },
   responses: {
     200: answer(attemptClockSchema, "When it closes, and what its authors tell"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "attempt.not_found"),
+    ...failures(...signedInFailures, "attempt.not_found"),
   },
 });
 

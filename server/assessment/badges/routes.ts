@@ -10,7 +10,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { failures, signedIn } from "#server/platform/http/openapi.ts";
+import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { findForBadge, holdForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
@@ -34,15 +34,7 @@ const badgeRoute = createRoute({
   request: { params: z.object({ certificateId: idSchema }) },
   responses: {
     200: { description: "The badge", content: { "image/png": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "certificate.not_found",
-      "certificate.revoked",
-      "certificate.no_badges",
-      "request.too_many",
-    ),
+    ...failures(...signedInFailures, "certificate.not_found", "certificate.revoked", "certificate.no_badges", "request.too_many"),
   },
 });
 

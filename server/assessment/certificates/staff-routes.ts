@@ -7,7 +7,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { mayRevoke } from "./policy.ts";
 import { listOfCourse, lockForStaff, revoke } from "./queries.ts";
@@ -24,7 +24,7 @@ const listRoute = createRoute({
   request: { params: z.object({ courseId: idSchema }), query: z.object({ page: pageNumber }) },
   responses: {
     200: answer(courseCertificatesSchema, "The certificates of the page"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "course.not_found", "request.invalid"),
+    ...failures(...signedInFailures, "course.not_found", "request.invalid"),
   },
 });
 

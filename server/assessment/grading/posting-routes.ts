@@ -7,7 +7,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { gradesPostedMail } from "./mails.ts";
@@ -24,7 +24,7 @@ const postRoute = createRoute({
   request: { params: z.object({ examId: idSchema }) },
   responses: {
     200: answer(z.object({ posted: z.int() }), "How many learners see a grade now that they did not see before"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+    ...failures(...signedInFailures, "exam.not_found"),
   },
 });
 

@@ -21,19 +21,13 @@ import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { readGradebook, readGradeRows } from "./gradebook.ts";
 
 const tags = ["Exams"];
 const params = z.object({ courseId: idSchema });
-const refusals = [
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "caller.forbidden",
-  "platform.not_launched",
-  "course.not_found",
-] as const;
+const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const readRoute = createRoute({
   method: "get",

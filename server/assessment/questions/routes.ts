@@ -20,7 +20,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -43,7 +43,6 @@ const tags = ["Questions"];
 
 const course = z.object({ courseId: idSchema });
 const question = z.object({ questionId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
 const text = (most: number, name: string) =>
   z.string().max(most, `The ${name} may have at most ${most} characters.`).transform(cleanSearch).default("");
@@ -68,7 +67,7 @@ const listRoute = createRoute({
   },
   responses: {
     200: answer(questionListSchema, "The questions of the page"),
-    ...failures(...refusals, ...courseRefusals, "request.invalid"),
+    ...failures(...signedInFailures, ...courseRefusals, "request.invalid"),
   },
 });
 
@@ -114,7 +113,7 @@ const readRoute = createRoute({
   description: "For the course's instructor and admins; to everybody else there is none.",
   ...signedIn,
   request: { params: question },
-  responses: { 200: answer(questionSchema, "The question"), ...failures(...refusals, "question.not_found") },
+  responses: { 200: answer(questionSchema, "The question"), ...failures(...signedInFailures, "question.not_found") },
 });
 
 const saveRoute = createRoute({
@@ -149,7 +148,7 @@ const deleteRoute = createRoute({
   request: { params: question },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "What is gone"),
-    ...failures(...refusals, "question.not_found", "question.in_exam"),
+    ...failures(...signedInFailures, "question.not_found", "question.in_exam"),
   },
 });
 

@@ -17,7 +17,7 @@ import {
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderPreview } from "#server/platform/markdown/render-markdown.ts";
@@ -34,7 +34,7 @@ const tags = ["Lesson drafts"];
 
 const lessonDraft = z.object({ lessonDraftId: idSchema });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"] as const;
+const refusals = [...signedInFailures, "lesson_draft.not_found"] as const;
 
 const previewRoute = createRoute({
   method: "post",

@@ -16,7 +16,7 @@ import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
@@ -25,7 +25,7 @@ import { changeCourse, createCourse, deleteCourse, type AuditContext } from "./c
 import { findCourseSettings, findLibraryCourse, listInstructors, listLibrary } from "./library-queries.ts";
 
 const tags = ["Course library"];
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 const references = ["course.instructor_unknown", "course.image_unknown"] as const;
 const course = { params: z.object({ courseId: idSchema }) };
 const search = z

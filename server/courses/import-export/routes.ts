@@ -10,7 +10,7 @@ import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { readWholeBody } from "#server/platform/http/read-whole-body.ts";
@@ -27,7 +27,7 @@ import { writeCourseFile, type WrittenCourse, type ReadPicture } from "./write-c
 
 const tags = ["Course files"];
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 

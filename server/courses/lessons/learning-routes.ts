@@ -7,7 +7,7 @@ import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { pageNumber } from "#server/platform/http/read-parameters.ts";
 import { AppError } from "#domain/errors.ts";
@@ -31,7 +31,7 @@ const timeZoneSchema = z
 
 const invalidParameterValue = "22023";
 
-const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
+const refusals = failures(...signedInFailures, "request.invalid");
 
 const learningRoute = createRoute({
   method: "get",

@@ -11,7 +11,7 @@ import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { pageNumber } from "#server/platform/http/read-parameters.ts";
 import { mayReadLessons, type Reader } from "./policy.ts";
 
@@ -21,7 +21,7 @@ const mostOfAKind = 20;
 const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
-const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
+const refusals = failures(...signedInFailures, "request.invalid");
 
 const notesRoute = createRoute({
   method: "get",

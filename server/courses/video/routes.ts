@@ -16,7 +16,7 @@ import { highestRevision } from "#domain/revision.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
@@ -35,7 +35,7 @@ const lesson = z.object({ lessonDraftId: idSchema });
 const media = z.object({ mediaId: idSchema });
 const captions = media.extend({ language: z.string().meta({ example: "en" }) });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
+const refusals = [...signedInFailures, "media.not_found"] as const;
 
 /** How many uploads one person may start. */
 const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
@@ -50,7 +50,7 @@ const listRoute = createRoute({
   request: { params: lesson },
   responses: {
     200: answer(authoredMediaListSchema, "The recordings, oldest first"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"),
+    ...failures(...signedInFailures, "lesson_draft.not_found"),
   },
 });
 

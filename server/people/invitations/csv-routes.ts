@@ -14,7 +14,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { originOf, type Origin } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { invitationState } from "#domain/invitation.schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -27,7 +27,7 @@ import { admitInviters } from "./routes.ts";
 /** The maximum number of invitations in an exported file. */
 const mostRows = 10_000;
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const file = {
   body: {
