@@ -6,7 +6,7 @@ import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { withRecordings } from "#ai/retrieval/spoken-text.ts";
 import { captionsOfLesson, readCaptions, type StoredCaptions } from "./spoken-captions.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { addedMark, lessonVectors, type LessonVectors } from "#server/ai/vectors/lesson-vectors.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
@@ -70,7 +70,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
         const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
         for (const lesson of await readLessons(db, [...markOf.keys()])) {
           index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
-          await giveWay();
+          await yieldToEventLoop();
         }
       });
     }
@@ -87,7 +87,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       const gone = index.lessonIds().filter(isGone);
       for (let at = 0; at < gone.length; at += most.together) {
         index.drop(gone.slice(at, at + most.together));
-        await giveWay();
+        await yieldToEventLoop();
       }
     });
   }

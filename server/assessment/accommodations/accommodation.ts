@@ -36,11 +36,11 @@ export async function setAccommodation(trx: Transaction<Schema>, { userId, given
       case when paused_at is null then 0
         else least(break_seconds, ceil(extract(epoch from ${now.toISOString()}::timestamptz - paused_at))::integer) end)
     where user_id = ${userId} and handed_in_at is null`.execute(trx);
-  await closeAnew(trx, { userId });
+  await recomputeClosingTimes(trx, { userId });
 }
 
 /** Recompute when running attempts close: those of an exam, or of a person. */
-export async function closeAnew(
+export async function recomputeClosingTimes(
   trx: Transaction<Schema>,
   { examId, userId }: { examId?: string; userId?: string },
 ): Promise<void> {

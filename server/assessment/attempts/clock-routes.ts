@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { AppError } from "#domain/errors.ts";
 import { attemptClockSchema, visibleTimeSchema } from "#domain/exam.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { findNotices } from "#server/assessment/exams/notices.ts";
@@ -50,9 +49,7 @@ export function attemptClockRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
   router.openapi(clockRoute, async (context) => {
     const { userId } = requireCaller(context);
     const id = readId(context.req.valid("param").attemptId, "attempt.not_found");
-    const attempt = await findAttempt(db, { id, userId });
-    if (!attempt) throw new AppError("attempt.not_found");
-    const { handedInAt, lease, breakSeconds, closesAt, examId } = attempt;
+    const { handedInAt, lease, breakSeconds, closesAt, examId } = await findAttempt(db, { id, userId });
     const times = { now: clock().toISOString(), closes_at: closesAt.toISOString() };
     // Notices are for running attempts only.
     const notices = handedInAt ? [] : await findNotices(db, examId);

@@ -256,7 +256,6 @@ export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependenc
 
   router.openapi(receiptRoute, async (context) => {
     const attempt = await findAttempt(db, whose(context, context.req.valid("param")));
-    if (!attempt) throw new AppError("attempt.not_found");
     if (!attempt.handedInAt) throw new AppError("attempt.not_handed_in");
     return context.json(await signReceipt({ db, secret, publicUrl, now: clock() }, attempt), 200);
   });
@@ -271,7 +270,6 @@ export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependenc
 
   router.openapi(resultRoute, async (context) => {
     const attempt = await findAttempt(db, whose(context, context.req.valid("param")));
-    if (!attempt) throw new AppError("attempt.not_found");
     if (!attempt.handedInAt) throw new AppError("attempt.not_handed_in");
     return context.json(await presentResult(db, attempt, clock()), 200);
   });

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { shareTime, type Seen } from "#domain/visible-time.ts";
 import type { Database } from "#server/dependencies.ts";
-import { lockAttempt } from "./queries.ts";
+import { lockAttempt, type OwnAttempt } from "./queries.ts";
 
-type Report = { id: string; userId: string; lease: string; seen: readonly Seen[]; now: Date };
+type Report = OwnAttempt & { lease: string; seen: readonly Seen[]; now: Date };
 
 /**
  * Count how long questions of a running attempt were in view. Resolves to the milliseconds counted: at most the time since the previous
@@ -14,7 +14,6 @@ type Report = { id: string; userId: string; lease: string; seen: readonly Seen[]
 export async function countVisibleTime(db: Database, { id, userId, lease, seen, now }: Report): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, { id, userId });
-    if (!attempt) throw new AppError("attempt.not_found");
     if (attempt.handedInAt) throw new AppError("attempt.handed_in");
     if (attempt.lease !== lease) throw new AppError("attempt.elsewhere");
     const until = Math.min(now.getTime(), attempt.closesAt.getTime());

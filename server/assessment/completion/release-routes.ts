@@ -90,7 +90,10 @@ async function setCondition(trx: Database, { courseId, id, condition }: Setting)
       reason: `The after ${kind} must be one of this course.`,
     });
   const waits = new Map(
-    items.flatMap((known) => (afterOf(known.condition) ? [[known.id, afterOf(known.condition)!] as const] : [])),
+    items.flatMap((known) => {
+      const earlier = afterOf(known.condition);
+      return earlier === null ? [] : [[known.id, earlier] as const];
+    }),
   );
   if (after !== null) waits.set(id, after);
   const circle = after === null ? null : findCircle(id, waits);

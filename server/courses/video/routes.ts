@@ -25,7 +25,7 @@ import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing } from
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { limitCaptions, refuseFault, refuseUnfit } from "./fit-cues.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { reserveRoom } from "./quota.ts";
 
@@ -215,11 +215,11 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const language = readLanguage(params.language);
     const { text, revision } = context.req.valid("json");
     const reader = captionFileReader(text);
-    for (const _ of reader.steps) await giveWay();
+    for (const _ of reader.steps) await yieldToEventLoop();
     const { cues, fault } = reader.result();
     refuseFault(fault);
     refuseUnfit(cues, { kind: "captions", seconds, field: () => "text" });
-    await giveWay();
+    await yieldToEventLoop();
     await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock(), revision });
     return context.json(await readAgain(mediaId), 200);
   });

@@ -22,7 +22,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { erasePerson } from "#server/people/account/delete-account.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { giveWay } from "#server/platform/database/give-way.ts";
+import { retryOnLockConflict } from "#server/platform/database/retry-on-lock-conflict.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { maySeePeople, mayChangePerson, mayGiveRole } from "./policy.ts";
 import { countAcademy, listPeople, endSessions, findPerson, holdPerson, writePerson } from "./queries.ts";
@@ -183,7 +183,7 @@ async function changePerson(db: Database, audit: AuditContext, change: PersonCha
  * Their courses remain, without an instructor; returns how many. Throws `profile.not_found` or `person.not_yours`.
  */
 async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: AuditContext): Promise<{ courses_left: number }> {
-  return giveWay(deps, async (trx) => {
+  return retryOnLockConflict(deps, async (trx) => {
     const person = await holdChangeable(trx, audit);
     await erasePerson(trx, person.id, person.email);
     await record(trx, audit, "profile.deleted", { role: person.role, courses_left: person.courses_taught });
