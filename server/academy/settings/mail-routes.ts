@@ -18,7 +18,7 @@ import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures }
 import { hastenMails } from "#server/platform/mail/queries.ts";
 import { mayBeSentTo, openPassword, readStoredServer, sealPassword } from "./mail-settings.ts";
 import { mayChangeMail } from "./policy.ts";
-import { holdSetting, removeSetting, writeSetting } from "./queries.ts";
+import { lockSetting, removeSetting, writeSetting } from "./queries.ts";
 
 const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayChangeMail(requireCaller(context))) throw new AppError("caller.forbidden");
@@ -86,8 +86,8 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const changed: string[] = [];
-    const before = readStoredServer(await holdSetting(trx, "mail_server"));
-    const sender = await holdSetting(trx, "mail_sender");
+    const before = readStoredServer(await lockSetting(trx, "mail_server"));
+    const sender = await lockSetting(trx, "mail_sender");
     if (change.sender === null && change.server === undefined && before !== null) throw senderMissing();
     if (change.sender === null && (await removeSetting(trx, "mail_sender"))) changed.push("sender");
     if (change.sender) {

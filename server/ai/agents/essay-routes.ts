@@ -14,7 +14,7 @@ import { answer, failures, signedIn, signedInFailures } from "#server/platform/h
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import type { AgentFunctionDependencies } from "./function-routes.ts";
-import { modelFailures } from "./function-routes.ts";
+import { agentFailures } from "./function-routes.ts";
 
 /** Suggestions requested by one person, who has to read each of them. */
 const limit = { name: "essay-suggestions", times: 120, seconds: 600 };
@@ -31,7 +31,7 @@ const suggestRoute = createRoute({
   request: { params: z.object({ attemptId: idSchema, position: z.string() }) },
   responses: {
     200: answer(essaySuggestionSchema, "The suggestion"),
-    ...failures(...signedInFailures, "essay.not_found", "essay.being_read", "essay.no_reader", ...modelFailures),
+    ...failures(...signedInFailures, "essay.not_found", "essay.being_read", "essay.no_reader", ...agentFailures),
   },
 });
 

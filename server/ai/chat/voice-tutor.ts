@@ -17,13 +17,14 @@ import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
-import { findPlace, readerOf } from "./read-context.ts";
+import { findPlace, readerOf, placeFailures } from "./read-context.ts";
 import type { StreamTiming } from "./stream-response.ts";
 import { pageLanguage } from "./page-language.ts";
 import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { Budget, Reservation } from "./budget.ts";
+import { modelFailures } from "./budgeted-model.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
@@ -67,11 +68,8 @@ const route = createRoute({
     },
     ...failures(
       ...signedInFailures,
-      "course.not_found",
-      "lesson.not_found",
-      "lesson.not_enrolled",
-      "lesson.not_released",
-      "exam.running",
+      ...placeFailures,
+      ...modelFailures,
       "conversation.not_found",
       "conversation.elsewhere",
       "conversation.other_question",
@@ -81,12 +79,6 @@ const route = createRoute({
       "voice.closed",
       "voice.language_not_spoken",
       "request.too_many",
-      "tutor.busy",
-      "tutor.budget_spent",
-      "tutor.budget_unknown",
-      "tutor.vendor_failed",
-      "tutor.server_not_allowed",
-      "tutor.vendor_timeout",
       "voice.failed",
       "voice.busy",
     ),

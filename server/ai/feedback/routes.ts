@@ -17,17 +17,9 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import {
-  addAnswer,
-  changeAnswer,
-  deleteAnswer,
-  findAnswer,
-  findLesson,
-  findOwner,
-  judgeTurn,
-  readCourseQuestions,
-} from "./queries.ts";
+import { addAnswer, changeAnswer, deleteAnswer, findAnswer, findOwner, judgeTurn, readCourseQuestions } from "./queries.ts";
 import { readLessonQuestions } from "./read-lesson-questions.ts";
+import { findLessonText } from "#server/ai/chat/read-lessons.ts";
 
 const tags = ["Tutor feedback"];
 
@@ -165,7 +157,7 @@ export function feedbackRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
   });
 
   async function admitToLesson(caller: Caller, text: string) {
-    const lesson = await findLesson(db, readId(text, "lesson.not_found"));
+    const lesson = await findLessonText(db, readId(text, "lesson.not_found"));
     if (!lesson || !mayWriteDrafts(caller, lesson)) throw new AppError("lesson.not_found");
     return lesson;
   }

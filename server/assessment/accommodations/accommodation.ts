@@ -51,8 +51,8 @@ export async function recomputeClosingTimes(
     .select(["attempt.id", "attempt.started_at", "attempt.credit_seconds", "attempt.paused_at", "attempt.break_seconds"])
     .select(["exams.time_limit_minutes", "exams.closes_at", "accommodations.time_percent"])
     .where("attempt.handed_in_at", "is", null)
-    .$if(examId !== undefined, (query) => query.where("attempt.exam_id", "=", examId ?? ""))
-    .$if(userId !== undefined, (query) => query.where("attempt.user_id", "=", userId ?? ""))
+    .$call((query) => (examId === undefined ? query : query.where("attempt.exam_id", "=", examId)))
+    .$call((query) => (userId === undefined ? query : query.where("attempt.user_id", "=", userId)))
     .orderBy("attempt.id")
     .forUpdate(["attempt"])
     .execute();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { courseCertificatesSchema, revocationSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
@@ -69,8 +69,7 @@ export function certificateStaffRoutes({ db, clock }: Pick<Dependencies, "db" | 
         actorId: caller.userId,
         subject: { type: "certificate", id },
         details: { may_reissue: mayReissue },
-        requestId: context.get("requestId"),
-        network: context.get("network"),
+        ...auditedRequest(context),
       });
     });
     return context.json({ revoked: true as const }, 200);

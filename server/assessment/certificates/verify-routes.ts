@@ -11,9 +11,10 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody } from "#server/platform/http/openapi.ts";
 import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { idIn, idSchema } from "#server/platform/http/read-parameters.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { findToVerify } from "./queries.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** How long an address that contains the answer about a name is valid. */
 const answerSeconds = 600;
@@ -43,7 +44,7 @@ type VerifyDependencies = Pick<Dependencies, "db" | "secret" | "clock">;
 export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(verifyRoute, async (context) => {
-    const id = idIn(context.req.valid("param").certificateId);
+    const id = parseUuid(context.req.valid("param").certificateId);
     const found = id === null ? undefined : await findToVerify(db, id);
     const name_answer = id === null ? null : readAnswer(secret, id, context.req.valid("query").answer, clock());
     const unknown: VerifiedCertificate = { state: "unknown" };
@@ -67,7 +68,7 @@ export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hon
   const ofCertificate = rateLimiter(db, { name: "certificate:names-of-one", times: 60, seconds: 3600 });
   return new Hono<AppEnv>().post("/verify/:certificateId", async (context) => {
     const given = context.req.param("certificateId");
-    const id = idIn(given);
+    const id = parseUuid(given);
     const page = `/verify/${encodeURIComponent(given)}`;
     const form = await context.req.parseBody().catch(() => ({}));
     const typed = "name" in form && typeof form["name"] === "string" ? form["name"] : "";

@@ -15,13 +15,12 @@ import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { mayRenderText } from "#server/courses/authoring/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
-import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId, cleanSearch } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { checkQuestion, divideQuestion } from "./check-question.ts";
@@ -38,6 +37,7 @@ import {
   removeQuestion,
   updateQuestion,
 } from "./queries.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 const tags = ["Questions"];
 
@@ -161,7 +161,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
     const { lesson, ...query } = context.req.valid("query");
-    const lessonId = lesson === undefined ? undefined : (idIn(lesson) ?? courseId);
+    const lessonId = lesson === undefined ? undefined : (parseUuid(lesson) ?? courseId);
     return context.json(await listQuestions(db, { courseId, ...query, lesson: lessonId }), 200);
   });
 

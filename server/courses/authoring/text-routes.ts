@@ -21,7 +21,7 @@ import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures }
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderPreview } from "#server/platform/markdown/render-markdown.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";
 import { publishDraft, type Action } from "./publish.ts";
 import { readDraft, readStakes } from "./read.ts";
@@ -129,8 +129,7 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   const actionOf = (context: Context<AppEnv>): Action => ({
     caller: requireCaller(context),
     now: clock(),
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   });
   const idOf = (params: z.infer<typeof lessonDraft>) => readId(params.lessonDraftId, "lesson_draft.not_found");
 

@@ -5,7 +5,7 @@ import { slugOf } from "#domain/slug.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { namedVideos } from "#domain/media.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -123,8 +123,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
       action: "course.exported",
       actorId: caller.userId,
       subject: { type: "course", id: courseId },
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     });
     const pieces = writeCourseFile(course, addresses, ownPictures(deps.files));
     return context.body(streamPieces(pieces), 200, {
@@ -147,7 +146,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const caller = requireCaller(context);
     await reads.take(caller.userId);
     const { signal } = context.req.raw;
-    const audit = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
+    const audit = { actorId: caller.userId, ...auditedRequest(context), signal };
     const { id } = context.req.valid("query");
     const bring = async () => importCourse(deps, audit, { importId: id, bytes: await readWholeBody(context.req.raw) });
     return context.json(await oneAtATime(caller.userId, bring), 201);

@@ -6,7 +6,7 @@ import { AppError } from "#domain/errors.ts";
 import { waitingSchema, overviewSchema, setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { addSampleCourses } from "#server/operations/seed/seed.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
@@ -79,8 +79,7 @@ export function overviewRoutes(deps: OverviewDependencies): OpenAPIHono<AppEnv> 
     await recordAudit(deps.db, {
       action: "academy.samples_added",
       actorId: userId,
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     });
     return context.json({ added: true as const }, 201);
   });

@@ -20,6 +20,7 @@ import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures }
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { decideRequest, listOwnRequests, listRequests, makeRequest, recordRequest } from "./data-requests.ts";
+import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
 const done = answer(z.object({ saved: z.literal(true) }), "It is in the register");
 
@@ -91,8 +92,7 @@ export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "cloc
     now: clock(),
     audit: {
       actorId: requireCaller(context).userId,
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     },
   });
   const admitAdmin = (context: Context<AppEnv>) => {

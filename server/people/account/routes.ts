@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accountDeletionSchema, accountSessionsSchema, confirmsAddress } from "#domain/account.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { personExportSchema } from "#domain/person-export.schema.ts";
-import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditEntry, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -124,7 +124,6 @@ function audit(context: Context<AppEnv>, action: AuditEntry["action"]): AuditEnt
     action,
     actorId: userId,
     subject: { type: "user", id: userId },
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   };
 }

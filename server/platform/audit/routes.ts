@@ -65,9 +65,9 @@ async function readAudit(db: Database, { action, actorId, before }: AuditQuery):
       query
         .selectFrom("audit_log")
         .selectAll()
-        .$if(action !== undefined, (page) => page.where("action", "=", action!))
-        .$if(actorId !== undefined, (page) => page.where("actor_id", "=", actorId!))
-        .$if(before !== undefined, (page) => page.where("id", "<", before!))
+        .$call((page) => (action === undefined ? page : page.where("action", "=", action)))
+        .$call((page) => (actorId === undefined ? page : page.where("actor_id", "=", actorId)))
+        .$call((page) => (before === undefined ? page : page.where("id", "<", before)))
         .orderBy("id", "desc")
         .limit(pageSize + 1),
     )
