@@ -10,7 +10,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody } from "#server/platform/http/openapi.ts";
-import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { networkKey, rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { findToVerify } from "./queries.ts";
@@ -73,11 +73,12 @@ export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hon
     const form = await context.req.parseBody().catch(() => ({}));
     const typed = "name" in form && typeof form["name"] === "string" ? form["name"] : "";
     if (id === null || typed.trim() === "") return context.redirect(page, 303);
-    const found = await takeBoth(ofNetwork.take(networkKey(context.get("network"))), () => ofCertificate.take(id)).then(
-      (mayAsk) => (mayAsk ? findToVerify(db, id) : null),
-    );
-    const answered = found === null ? "wait" : found && isSame(typed, found.holder_name) ? "yes" : "no";
-    return context.redirect(`${page}?answer=${writeAnswer(secret, id, answered, clock())}#name`, 303);
+    const answerName = async (): Promise<NameAnswer> => {
+      if (!(await takeBoth([ofNetwork, networkKey(context.get("network"))], [ofCertificate, id]))) return "wait";
+      const found = await findToVerify(db, id);
+      return found && isSame(typed, found.holder_name) ? "yes" : "no";
+    };
+    return context.redirect(`${page}?answer=${writeAnswer(secret, id, await answerName(), clock())}#name`, 303);
   });
 }
 
@@ -85,11 +86,12 @@ function isSame(typed: string, name: string): boolean {
   return typed.length <= 4 * certificateNameLimit && isSameName(typed, name);
 }
 
-/** Return whether the request is within both limits. Other errors are thrown. */
-async function takeBoth(first: Promise<void>, second: () => Promise<void>): Promise<boolean> {
+type Use = [limiter: RateLimiter, key: string];
+
+/** Return whether the request is within both limits; the second is not used if the first refuses. Other errors are thrown. */
+async function takeBoth(...uses: [Use, Use]): Promise<boolean> {
   try {
-    await first;
-    await second();
+    for (const [limiter, key] of uses) await limiter.take(key);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "request.too_many") return false;
