@@ -23,8 +23,7 @@ const serverModules = ["operations", "ai", "assessment", "courses", "academy", "
 const throughTheWall = [
   "people/invitations/accept",
   "operations/command-line/(remove-factors|person-sessions|create-super-admin)",
-  "courses/(teaching/start-course|teaching/routes|import-export/import-course|enrollments/routes|catalog/robots-routes|catalog/change-courses)",
-  "ai/chat/(passage-source|routes)",
+  "courses/(teaching/start-course|teaching/routes|import-export/import-course|enrollments/routes)",
 ]
   .map((file) => `^server/${file}[.]ts$`)
   .join("|");

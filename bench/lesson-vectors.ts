@@ -5,7 +5,7 @@ import { createLessonIndex } from "#ai/retrieval/lesson-index.ts";
 import { passageId } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { packVector } from "#server/ai/vectors/lesson-vectors.ts";
-import { readLessons } from "#server/ai/chat/passage-source.ts";
+import { readLessons } from "#server/ai/chat/read-lessons.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** A common number of dimensions. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
 import { toldCorrectionSchema } from "./correction.schema.ts";
 import { essayResultSchema } from "./essay.schema.ts";
+import { handedInBy } from "./exam.ts";
 import { examCourseSchema } from "./exam.schema.ts";
 
 const time = z.iso.datetime();
@@ -30,7 +31,7 @@ export const resultSchema = z
     exam: z.object({ id: z.uuid(), title: z.string(), course: examCourseSchema }),
     number: z.int(),
     handed_in_at: time,
-    handed_in_by: z.enum(["learner", "clock"]),
+    handed_in_by: z.enum(handedInBy),
     shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are, or nobody knows" }),
     waits_for_posting: z.boolean().meta({ description: "Whether they are shown once the instructor posts the grades" }),
     answered: count,

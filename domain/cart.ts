@@ -74,16 +74,6 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((count, item) => count + item.quantity, 0);
 }
 
-/** Return the total of the cart in cents; a sale price replaces the price. */
-export function cartTotal(cart: Cart): number {
-  return cart.reduce((total, item) => total + itemPrice(item) * item.quantity, 0);
-}
-
-/** Return the price of one unit of an item, in cents. */
-function itemPrice({ variant }: CartItem): number {
-  return variant.sale_price_in_cents ?? variant.price_in_cents;
-}
-
 /** Read a stored cart, whatever it contains. Never throws. */
 export function readCart(stored: string | null): Cart {
   const items: CartItem[] = [];

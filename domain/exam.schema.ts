@@ -14,6 +14,8 @@ const count = z.int().min(0);
 const id = z.uuid().toLowerCase();
 const hundredths = count.max(10_000).meta({ description: "Hundredths of a percent" });
 
+export const attemptGradingSchema = z.enum(attemptGradings);
+
 const slotSchema = z.strictObject({
   question_id: z.union([id, z.null()]).default(null).meta({ description: "One exam question of the course; null for a pool" }),
   pool_tag: z
@@ -37,7 +39,7 @@ const settingFields = {
   opens_at: z.union([time, z.null()]).default(null),
   closes_at: z.union([time, z.null()]).default(null),
   passing_percent: z.int().min(1).max(100).default(60),
-  grading: z.enum(attemptGradings).default("best"),
+  grading: attemptGradingSchema.default("best"),
   shuffle: z.boolean().default(true).meta({ description: "Whether each attempt has its own order of the questions" }),
   results: z.enum(resultsShown).default("score"),
   results_after_closing: z.boolean().default(false).meta({
@@ -90,7 +92,7 @@ export const examSchema = z
     opens_at: time.nullable(),
     closes_at: time.nullable(),
     passing_percent: z.int(),
-    grading: z.enum(attemptGradings),
+    grading: attemptGradingSchema,
     shuffle: z.boolean(),
     results: z.enum(resultsShown),
     results_after_closing: z.boolean(),
@@ -167,7 +169,7 @@ const ownExamSchema = z
     opens_at: time.nullable(),
     closes_at: time.nullable(),
     passing_percent: z.int(),
-    grading: z.enum(attemptGradings),
+    grading: attemptGradingSchema,
     questions: count,
     needs_code: z.boolean(),
     waits: z.union([waitSchema, z.null()]).meta({ description: "What has to come first; null: nothing" }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closingOf, examLimits, examState, forgivenSeconds, gradebookPageSize, sealedDays, writePercent } from "./exam.ts";
+import { closingOf, examLimits, examState, graceSeconds, gradebookPageSize, sealedDays, writePercent } from "./exam.ts";
 
 const at = (clock: string) => new Date(`2026-11-25T${clock}:00.000Z`);
 const start = at("10:00");
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("an answer that arrives within half a minute counts, and a later one is kept for a week", () => {
-  expect([forgivenSeconds, sealedDays]).toEqual([30, 7]);
+  expect([graceSeconds, sealedDays]).toEqual([30, 7]);
 });
 
 test("exams have the documented limits", () => {

@@ -17,21 +17,24 @@ export const examLimits = {
 } as const;
 export const gradebookPageSize = 25;
 
+/** Who ended an attempt: its learner, or the clock when its time was over. */
+export const handedInBy = ["learner", "clock"] as const;
+export type HandedInBy = (typeof handedInBy)[number];
+
 /** The grace period in seconds: an answer that arrives this late was in transit, and counts. */
-export const forgivenSeconds = 30;
+export const graceSeconds = 30;
+
 /**
  * Return whether the outcome of a handed-in attempt is final. After the clock has handed one in, answers still count for the grace period;
  * until that is over, its learner is told nothing of the outcome, and nothing explains the course to them.
  */
-export function isOutcomeFinal(
-  { handedInBy, closesAt }: { handedInBy: "learner" | "clock"; closesAt: Date },
-  now: Date,
-): boolean {
+export function isOutcomeFinal({ handedInBy, closesAt }: { handedInBy: HandedInBy; closesAt: Date }, now: Date): boolean {
   return handedInBy === "learner" || now > endOfGrace(closesAt);
 }
+
 /** Return the last moment at which an answer to an attempt that has closed still counts. */
 export function endOfGrace(closesAt: Date): Date {
-  return new Date(closesAt.getTime() + forgivenSeconds * 1000);
+  return new Date(closesAt.getTime() + graceSeconds * 1000);
 }
 
 /** Answers after the grace period are sealed for this many days, for the exam's author to decide about. */

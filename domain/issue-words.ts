@@ -150,16 +150,6 @@ function unknownField(name: string): string {
   return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
 }
 
-/** Return whether a sentence names its field in words. */
-export function namesField(sentence: string, path: Path): boolean {
-  const said = sentence.toLowerCase();
-  return namePath(path)
-    .toLowerCase()
-    .replace(/^the /, "")
-    .split(" of ")
-    .some((words) => said.includes(words.replace(/ \d+$/, "")));
-}
-
 function tooSmall(name: string, { origin, minimum }: Pick<z.core.$ZodIssueTooSmall, "origin" | "minimum">): string {
   const isCounted = ["string", "array", "set", "map"].includes(origin);
   if (isCounted && Number(minimum) <= 1) return missing(name);

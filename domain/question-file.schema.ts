@@ -1,44 +1,11 @@
 import { z } from "zod";
-import { mostQuestions, questionTypes, type QuestionType } from "./question.ts";
+import { mostQuestions } from "./question.ts";
 
 /** The import and export formats of questions. */
 export const questionFormats = ["json", "moodle-xml", "qti", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 /** The limits of a question file, which has room for all questions of a course. `bytes` are those of the request, with its escapes. */
 export const questionFileLimits = { text: 16_000_000, bytes: 32 * 1024 * 1024, questions: mostQuestions, named: 200 } as const;
-
-const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
-
-/** Parts of a question that a format may not support. */
-const questionParts = [
-  "hint",
-  "feedback",
-  "answer feedback",
-  "credit",
-  "capitals and accents",
-  "unit",
-  "rubric",
-  "lesson",
-  "tags",
-  "purpose",
-  "ids",
-] as const;
-type QuestionPart = (typeof questionParts)[number];
-
-/**
- * What each format supports. docs/question-files.md publishes the same table, and a test compares it with the round trip. An export drops
- * everything else, and lists what it dropped.
- */
-export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
-  json: { types: questionTypes, parts: questionParts },
-  "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "unit", "tags"] },
-  qti: { types: questionTypes, parts: ["hint", "feedback", "answer feedback", "unit", "tags"] },
-  gift: { types: without("ordering", "cloze"), parts: ["feedback", "answer feedback", "tags"] },
-  csv: {
-    types: questionTypes,
-    parts: ["hint", "feedback", "credit", "capitals and accents", "unit", "rubric", "tags", "purpose"],
-  },
-};
 
 const remarkSchema = z.object({ place: z.string().meta({ description: "Where in the file" }), text: z.string() });
 export type FileRemark = z.infer<typeof remarkSchema>;

@@ -21,7 +21,7 @@ import { OperatorError } from "#server/operations/command-line/find-person.ts";
 import { describeSessions, endSessionsOf } from "#server/operations/command-line/person-sessions.ts";
 import { removeFactors } from "#server/operations/command-line/remove-factors.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
-import { switchLaunch } from "#server/operations/command-line/switch-launch.ts";
+import { switchLaunch } from "#server/academy/launch/launch.ts";
 
 // npm run admin -- <verb>: the operator's command line. It works next to a running academy and without one.
 type Work = {
@@ -57,7 +57,7 @@ const verbs: Record<string, Verb> = {
     does: "opens the academy to everybody, or closes it to all but the super admin",
     run: async ({ db, argument }) => {
       if (argument !== "on" && argument !== "off") throw new OperatorError(`launch takes on or off, not "${argument}".`);
-      await switchLaunch(db, argument === "on");
+      await switchLaunch(db, { launched: argument === "on", actorId: null, details: { by: "operator" } });
       return argument === "on" ? "The academy is open to everybody." : "The academy is closed to all but the super admin.";
     },
   },

@@ -38,7 +38,7 @@ import { launchGate, pictureGate } from "#server/academy/launch/launch-gate.ts";
 import { brandRoutes } from "#server/academy/branding/routes.ts";
 import { isBackupUpload } from "#server/academy/setup/routes.ts";
 import { setupGate } from "#server/academy/setup/setup-gate.ts";
-import { readLaunched } from "#server/academy/launch/queries.ts";
+import { readLaunched } from "#server/academy/launch/launch.ts";
 import { dataRouters, functionRouters } from "./routers.ts";
 import type { Dependencies } from "./dependencies.ts";
 

@@ -4,11 +4,10 @@ import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
-import type { ToolName } from "#ai/tutor/tool-request.ts";
-import { dataPrompt } from "./data-not-instructions.ts";
+import { type ToolName, beginningOf } from "#ai/tutor/tool-request.ts";
+import { dataPrompt, dataBlock } from "./data-not-instructions.ts";
 import { passageBlock } from "./passage-block.ts";
 import { quotingPrompt } from "./quoting.ts";
-import { foundByTools, toolsPrompt } from "./tools-prompt.ts";
 
 /** Increment it with every change of these texts: it is stored with each answer. */
 export const tutorPromptVersion = "tutor-5";
@@ -164,4 +163,29 @@ export function passagesFor({ found, question }: Pick<TutorTask, "found" | "ques
     chosen.push(passage);
   }
   return chosen;
+}
+
+const uses: Readonly<Record<ToolName, string>> = {
+  search: `up to twelve English words that a lesson about it would use. You get other passages. Use it when the passages below lack what the question needs, or
+  when what the learner means follows only from the conversation; not when the passages answer.`,
+  lesson: `the title of a lesson, or its number in the open course. You get its text, and the learner a link to it. Use it when the learner wants to open, read or
+  go through a lesson.`,
+  practice: `the title of a lesson, or its number in the open course, or nothing for the open one. You get a practice question without its key, or a passage to make
+  one from, and the learner a link. Use it when the learner wants to practise or be tested. Ask the question, and never answer it yourself.`,
+  progress: `nothing. You get how far the learner is in the open course, or in all of theirs. Use it when the learner asks about their own progress or what to do
+  next.`,
+};
+
+/** Write how the model can ask for the remaining tools; empty if none remain. `readToolRequest` parses its request. */
+function toolsPrompt(tools: readonly ToolName[]): string {
+  if (tools.length === 0) return "";
+  return `Before you answer you may ask for more: write nothing but one line that begins with one of these words, and what belongs after it. You get what was found and
+are asked again. What is refused to you is refused to the learner: say so plainly and go on without it.
+${tools.map((tool) => `- ${beginningOf(tool)} ${uses[tool]}`).join("\n")}`;
+}
+
+/** Write the tools' results, as data. */
+function foundByTools(results: readonly string[], boundary: string): string {
+  if (results.length === 0) return "";
+  return `What you asked for:\n${results.map((text) => dataBlock(boundary, text)).join("\n")}`;
 }

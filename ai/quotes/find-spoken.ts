@@ -1,5 +1,5 @@
 import type { Cue } from "#domain/captions.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
 
 /** Where words are spoken: the words as written in the captions, the number of the caption from 1, and its second. */
@@ -30,7 +30,7 @@ function* join(cues: readonly Cue[]): Generator<undefined, Joined> {
 
 /** Prepare captions for `findSpoken`, yielding to the event loop. Otherwise the first search prepares them without a pause. */
 export async function prepareSpoken(cues: readonly Cue[]): Promise<void> {
-  for (const _ of join(cues)) await giveWay();
+  for (const _ of join(cues)) await yieldToEventLoop();
 }
 
 function joinNow(cues: readonly Cue[]): Joined {

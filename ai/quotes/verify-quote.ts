@@ -2,7 +2,7 @@ import type { Citation } from "#domain/chat.schema.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { SpokenRecording } from "#ai/retrieval/spoken-text.ts";
 import { plainText } from "#domain/plain-text.ts";
-import { giveWay, takeInTurns } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop, collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
 import { findSpoken, prepareSpoken } from "./find-spoken.ts";
@@ -46,10 +46,10 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
     for (const { lesson, recording } of authored) {
       if (recording) await prepareSpoken(recording.cues);
       if (recording || made.has(lesson)) continue;
-      const read = comparable((await takeInTurns(readable(lesson.content))).join(" "));
-      await giveWay();
+      const read = comparable((await collectInTurns(readable(lesson.content))).join(" "));
+      await yieldToEventLoop();
       made.set(lesson, [read, comparable(lesson.content)]);
-      await giveWay();
+      await yieldToEventLoop();
     }
   };
   const titles = new Set(

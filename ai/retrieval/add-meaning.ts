@@ -1,4 +1,4 @@
-import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import { cosineOf, directionOf, nearnessOf, vectorPlace } from "#ai/text/word-vectors.ts";
 import type { LessonIndex } from "./lesson-index.ts";
@@ -34,7 +34,7 @@ export async function addMeaning(
   if (!asked || best === 0 || !isMostlyKnown(ranked)) return sorted(ranked.map((each) => ({ ...each, score: stay(each) })));
   const weightOf = rarities(index);
   const match = matcher(terms);
-  const compared = await takeInTurns(
+  const compared = await collectInTurns(
     ranked.values().map((each) => {
       const whole = wholeOf(each.passage, index, weightOf);
       const sentence = Math.max(0, ...each.passage.sentences.map((of) => match(stemsOfSentence(of))));

@@ -1,4 +1,4 @@
-import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import type { Term } from "#ai/text/terms.ts";
 import { definitionOf } from "./definition.ts";
 import type { Passage } from "./passage.ts";
@@ -51,7 +51,7 @@ export async function rankPassages(
   hints: RankingHints,
 ): Promise<RankedPassage[]> {
   const asked = bare(hints.text);
-  const ranked = await takeInTurns(
+  const ranked = await collectInTurns(
     passages.values().map((passage) => {
       const { courseId, lessonId } = passage.lesson;
       const counts = countsOf(passage);

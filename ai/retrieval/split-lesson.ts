@@ -1,7 +1,7 @@
 import { readCheckLine } from "#domain/embeds.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { LRUCache } from "lru-cache";
-import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { eachBlock, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
@@ -77,14 +77,14 @@ export function passagesOf(lesson: LessonText): readonly Passage[] {
 
 /** Split a lesson that is used once, without caching. Yields to the event loop every few milliseconds. */
 export async function splitInTurns(lesson: LessonText): Promise<Passage[]> {
-  return takeInTurns(passagesIn(lesson));
+  return collectInTurns(passagesIn(lesson));
 }
 
 /** Return the passages of several lessons, in order. They may be long, so it yields to the event loop every few milliseconds. */
 export async function passagesOfAll(lessons: readonly LessonText[]): Promise<Passage[]> {
   const all: Passage[] = [];
   for (const lesson of lessons) {
-    const passages = recall(lesson) ?? (await takeInTurns(passagesIn(lesson)));
+    const passages = recall(lesson) ?? (await collectInTurns(passagesIn(lesson)));
     for (const passage of remember(lesson, passages)) all.push(passage);
   }
   return all;

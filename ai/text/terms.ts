@@ -1,5 +1,12 @@
-import { stem } from "./stem.ts";
 import { askingWords, functionWords } from "./function-words.ts";
+import { newStemmer } from "snowball-stemmers";
+
+const english = newStemmer("english");
+
+/** Return the stem of a lower-case English word, by the Snowball rules. */
+function stem(word: string): string {
+  return word.length <= 2 || !/^[a-z']+$/.test(word) ? word : english.stem(word);
+}
 
 /** Irregular forms of English words, which no stemmer unites: each line has a word and its forms. */
 const irregular = `

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { namesField } from "#domain/issue-words.ts";
+import { namePath } from "#domain/issue-words.ts";
 import { startPermissionAcademy, type PermissionAcademy } from "#tests/permissions/permission-academy.ts";
 import type { Actor } from "#tests/permissions/actors.ts";
 import type { Row } from "#tests/permissions/row.ts";
@@ -51,6 +51,16 @@ function faultsOf({ error, code, field }: Refusal): string[] {
 function isNamed(field: string, error: string): boolean {
   const path = field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   return namesField(error, path) || otherWords[String(path.at(-1))]?.test(error) === true || error.startsWith("The field “");
+}
+
+/** Return whether a sentence names its field in words. */
+function namesField(sentence: string, path: readonly PropertyKey[]): boolean {
+  const said = sentence.toLowerCase();
+  return namePath(path)
+    .toLowerCase()
+    .replace(/^the /, "")
+    .split(" of ")
+    .some((words) => said.includes(words.replace(/ \d+$/, "")));
 }
 
 /** Invalid values. */

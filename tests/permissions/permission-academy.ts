@@ -6,7 +6,7 @@ import { hashPassword } from "#server/people/auth/passwords.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import type { Files } from "#server/platform/storage/files.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy } from "#tests/support/data-academy.ts";
 import type { Actor } from "./actors.ts";
 import type { Ask, Row } from "./row.ts";

@@ -12,7 +12,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type Person = { id: string; email: string; token: string };

@@ -16,7 +16,7 @@ import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { taglineIn } from "./standard-words.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
@@ -52,10 +52,8 @@ const uploadRoute = createRoute({
   responses: {
     200: answer(settingsSchema, "The settings as they are now"),
     ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
+      ...signedInFailures,
       "caller.forbidden",
-      "platform.not_launched",
       "request.invalid",
       "request.too_many",
       "course_image.too_many_pixels",

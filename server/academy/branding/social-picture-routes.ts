@@ -5,7 +5,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { failures, signedIn } from "#server/platform/http/openapi.ts";
+import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
 import { academyPicture } from "./academy-picture.ts";
@@ -28,15 +28,7 @@ const previewRoute = createRoute({
   },
   responses: {
     200: { description: "The picture", content: { "image/png": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "caller.forbidden",
-      "platform.not_launched",
-      "request.invalid",
-      "request.too_many",
-      "server.busy",
-    ),
+    ...failures(...signedInFailures, "caller.forbidden", "request.invalid", "request.too_many", "server.busy"),
   },
 });
 

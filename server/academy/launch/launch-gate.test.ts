@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "#domain/role.schema.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { mayHavePass, maySwitchLaunch, mayUseAcademy } from "./policy.ts";
-import { setLaunched } from "./queries.ts";
+import { setLaunched } from "./launch.ts";
 
 const superAdmin: Caller = {
   userId: "me",

@@ -4,7 +4,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { holdsPass } from "#server/people/auth/launch-pass.ts";
 import { mayUseAcademy } from "./policy.ts";
-import { readLaunched } from "./queries.ts";
+import { readLaunched } from "./launch.ts";
 
 /** How long an open academy is assumed to be still open. */
 const trustMilliseconds = 1000;

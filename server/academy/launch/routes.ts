@@ -2,7 +2,6 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { platformSchema } from "#domain/platform.schema.ts";
-import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -10,8 +9,8 @@ import { anybody, answer, failures, jsonBody, signedIn, writeFailures } from "#s
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { givePass, holdsPass } from "#server/people/auth/launch-pass.ts";
 import { mayHavePass, maySwitchLaunch } from "./policy.ts";
-import { readLaunched } from "./queries.ts";
-import { switchLaunch } from "./switch-launch.ts";
+import { readLaunched, switchLaunch } from "./launch.ts";
+import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
 const readRoute = createRoute({
   method: "get",
@@ -76,7 +75,7 @@ export function platformRoutes(
     const caller = requireCaller(context);
     if (!maySwitchLaunch(caller)) throw new AppError("caller.forbidden");
     const { launched } = context.req.valid("json");
-    await switchLaunch(deps.db, caller, launched, originOf(context));
+    await switchLaunch(deps.db, { launched, actorId: caller.userId, ...auditedRequest(context) });
     // Other processes are notified by the database. This one must not show a cached page after it has answered.
     deps.pageCache?.forget();
     // A super admin who closes the academy can still see its pages.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 type Page = { version: number; html: string; versions: { version: number }[]; code?: string };

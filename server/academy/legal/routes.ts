@@ -6,7 +6,7 @@ import { AppError } from "#domain/errors.ts";
 import { legalKindSchema, legalPageSchema, legalTextSchema, type LegalKind } from "#domain/legal.schema.ts";
 import { mayChangeSettings } from "#server/academy/settings/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -81,8 +81,7 @@ export function legalRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">
         action: "legal.published",
         actorId: userId,
         details: { page: kind, version, asks_again: asksAgain },
-        requestId: context.get("requestId"),
-        network: context.get("network"),
+        ...auditedRequest(context),
       });
     });
     await academy.refresh();

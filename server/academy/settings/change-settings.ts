@@ -5,7 +5,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
-import { holdSetting, removeSetting, writeSetting, type PrivateSettingKey } from "./queries.ts";
+import { lockSetting, removeSetting, writeSetting, type PrivateSettingKey } from "./queries.ts";
 
 /** Values by setting; null restores the default. */
 type Changes = Partial<Record<SettingKey, unknown>>;
@@ -62,7 +62,7 @@ export async function changePrivateSetting(
   change: (held: unknown) => unknown,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const value = change(await holdSetting(trx, key));
+    const value = change(await lockSetting(trx, key));
     if (value === undefined) return;
     await writeSetting(trx, { key, value, changedBy: entry.actorId, now: clock() });
     await recordAudit(trx, entry);

@@ -14,11 +14,11 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { hastenMails } from "#server/platform/mail/queries.ts";
 import { mayBeSentTo, openPassword, readStoredServer, sealPassword } from "./mail-settings.ts";
 import { mayChangeMail } from "./policy.ts";
-import { holdSetting, removeSetting, writeSetting } from "./queries.ts";
+import { lockSetting, removeSetting, writeSetting } from "./queries.ts";
 
 const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayChangeMail(requireCaller(context))) throw new AppError("caller.forbidden");
@@ -37,7 +37,7 @@ const readRoute = createRoute({
   middleware: admitDeciders,
   responses: {
     200: answer(mailSettingsSchema, "The mail settings"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"),
+    ...failures(...signedInFailures, "caller.forbidden"),
   },
 });
 
@@ -86,8 +86,8 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const changed: string[] = [];
-    const before = readStoredServer(await holdSetting(trx, "mail_server"));
-    const sender = await holdSetting(trx, "mail_sender");
+    const before = readStoredServer(await lockSetting(trx, "mail_server"));
+    const sender = await lockSetting(trx, "mail_sender");
     if (change.sender === null && change.server === undefined && before !== null) throw senderMissing();
     if (change.sender === null && (await removeSetting(trx, "mail_sender"))) changed.push("sender");
     if (change.sender) {

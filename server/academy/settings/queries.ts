@@ -59,7 +59,7 @@ export async function readLegalVersions(db: Kysely<Schema>): Promise<LegalVersio
 }
 
 /** Return the setting of a key, locked until the transaction ends, so that concurrent changes wait. */
-export async function holdSetting(trx: Transaction<Schema>, key: PrivateSettingKey): Promise<unknown> {
+export async function lockSetting(trx: Transaction<Schema>, key: PrivateSettingKey): Promise<unknown> {
   // An advisory lock, because two concurrent first changes find no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext(${`academy_settings ${key}`}))`.execute(trx);
   const row = await trx.selectFrom("academy_settings").select("value").where("key", "=", key).executeTakeFirst();

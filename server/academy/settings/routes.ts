@@ -8,7 +8,7 @@ import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { changeSettings } from "./change-settings.ts";
 import { mayChangeMail, mayChangeSettings } from "./policy.ts";
 
@@ -31,7 +31,7 @@ const readRoute = createRoute({
   middleware: admitDeciders,
   responses: {
     200: answer(settingsSchema, "The settings"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"),
+    ...failures(...signedInFailures, "caller.forbidden"),
   },
 });
 

@@ -7,9 +7,10 @@ import { findAskedQuestions } from "./drafts-queries.ts";
 import { findLessonForQuestions, type LessonForQuestions } from "./lesson-queries.ts";
 import { mayMakeQuestions, runsAgentsForAll } from "./policy.ts";
 import type { Database } from "#server/dependencies.ts";
-import { idIn, readId } from "#server/platform/http/read-parameters.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "#server/courses/lessons/policy.ts";
-import { answerWithoutDraft, keepDraft, type AgentRun } from "./run-agent.ts";
+import { answerWithoutDraft, storeDraft, type AgentRun } from "./run-agent.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** Make a practice set for a student enrolled in the lesson's course. Throws what `admit` throws, and what the agent throws. */
 export async function runAssessmentAgent(run: AgentRun, { lesson_id, student_id }: AssessmentInput): Promise<AgentAnswer> {
@@ -28,7 +29,7 @@ export async function runAssessmentAgent(run: AgentRun, { lesson_id, student_id 
       `The text of **${escapeMarkdown(lesson.lessonTitle)}** gives no question that has exactly one right answer, so I ask none. Its exercises, or another lesson of the course, may serve.`,
     );
   }
-  return keepDraft(run, {
+  return storeDraft(run, {
     kind: "assessment",
     output: { questions, dropped },
     studentId,
@@ -49,7 +50,7 @@ async function admit(
   named: AssessmentInput,
 ): Promise<{ found: LessonForQuestions; studentId: string }> {
   const lessonId = readId(named.lesson_id, "lesson.not_found");
-  const studentId = idIn(named.student_id);
+  const studentId = parseUuid(named.student_id);
   const found = await findLessonForQuestions(db, { lessonId, caller, studentId });
   if (!found) throw new AppError("lesson.not_found");
   const reaches = found.teacherIds.includes(caller.userId) || runsAgentsForAll(caller);

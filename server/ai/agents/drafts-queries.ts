@@ -17,14 +17,14 @@ import {
 } from "./draft-row.ts";
 import { runsAgentsForAll } from "./policy.ts";
 
-export type NewDraft = DraftOutput & {
-  authorId: string;
+/** What an agent wrote, about whom or what, and from which input. */
+export type WrittenDraft = DraftOutput & {
   studentId: string | null;
   lessonId: string | null;
-  model: string;
   input: Readonly<Record<string, string>>;
   answerKey: AnswerKey;
 };
+type NewDraft = WrittenDraft & { authorId: string; model: string };
 
 /** How many unapproved drafts are kept per person; the oldest are deleted. */
 const mostOpen = 100;
@@ -112,8 +112,8 @@ export async function listDrafts(db: Database, caller: Caller, query: DraftQuery
       ),
     )
     .$if(about === "me", (drafts) => drafts.where("agent_drafts.student_id", "=", caller.userId))
-    .$if(kind !== undefined, (drafts) => drafts.where("agent_drafts.kind", "=", kind ?? ""))
-    .$if(state !== undefined, (drafts) => drafts.where("agent_drafts.state", "=", state ?? ""))
+    .$call((drafts) => (kind === undefined ? drafts : drafts.where("agent_drafts.kind", "=", kind)))
+    .$call((drafts) => (state === undefined ? drafts : drafts.where("agent_drafts.state", "=", state)))
     .orderBy("agent_drafts.created_at", "desc")
     .orderBy("agent_drafts.id")
     .offset((page - 1) * pageSize)

@@ -6,10 +6,10 @@ import type { Caller } from "#domain/role.schema.ts";
 import { writeNote } from "#ai/agents/engagement/write-note.ts";
 import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
-import { idIn } from "#server/platform/http/read-parameters.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
-import { keepDraft, type AgentRun } from "./run-agent.ts";
+import { storeDraft, type AgentRun } from "./run-agent.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** A student as the coach sees them: name and progress. */
 type CoachedStudent = { fullName: string; progress: CourseProgress[] };
@@ -31,7 +31,7 @@ export async function runEngagementCoach(
     summary: context_summary,
     now,
   });
-  return keepDraft(run, {
+  return storeDraft(run, {
     kind: "engagement",
     output: note,
     studentId,
@@ -48,7 +48,7 @@ export async function runEngagementCoach(
 async function admit(db: Database, caller: Caller, named: string): Promise<{ student: CoachedStudent; studentId: string }> {
   const isSelf = named.toLowerCase() === caller.userId;
   if (!isSelf && caller.role === "student") throw new AppError("agent.only_for_yourself", { field: "student_id" });
-  const studentId = idIn(named);
+  const studentId = parseUuid(named);
   const teacherId = isSelf || runsAgentsForAll(caller) ? null : caller.userId;
   const student = studentId === null ? undefined : await findCoachedStudent(db, { studentId, teacherId });
   const taughtByCaller = teacherId !== null && (student?.progress.length ?? 0) > 0;

@@ -10,11 +10,11 @@ import { createBudget } from "#server/ai/chat/budget.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import type { AgentFunctionDependencies } from "./function-routes.ts";
-import { modelFailures } from "./function-routes.ts";
+import { agentFailures } from "./function-routes.ts";
 
 /** Suggestions requested by one person, who has to read each of them. */
 const limit = { name: "essay-suggestions", times: 120, seconds: 600 };
@@ -31,15 +31,7 @@ const suggestRoute = createRoute({
   request: { params: z.object({ attemptId: idSchema, position: z.string() }) },
   responses: {
     200: answer(essaySuggestionSchema, "The suggestion"),
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "essay.not_found",
-      "essay.being_read",
-      "essay.no_reader",
-      ...modelFailures,
-    ),
+    ...failures(...signedInFailures, "essay.not_found", "essay.being_read", "essay.no_reader", ...agentFailures),
   },
 });
 

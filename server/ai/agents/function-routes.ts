@@ -21,27 +21,19 @@ import {
   type RequestKey,
 } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { presentKept, type AgentRun } from "./run-agent.ts";
+import { presentStored, type AgentRun } from "./run-agent.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
 import { runAssessmentAgent } from "./assessment-agent.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
 import { runEngagementCoach } from "./engagement-coach.ts";
 import { runLessonContentAgent } from "./lesson-content-agent.ts";
+import { modelFailures } from "#server/ai/chat/budgeted-model.ts";
 
 /** Drafts requested by one person, who has to review each of them. */
 const draftLimit = { name: "agents", times: 30, seconds: 600 };
 
-export const modelFailures = [
-  "request.too_many",
-  "agent.left",
-  "agent.unusable_answer",
-  "tutor.busy",
-  "tutor.budget_spent",
-  "tutor.budget_unknown",
-  "tutor.vendor_failed",
-  "tutor.server_not_allowed",
-  "tutor.vendor_timeout",
-] as const;
+/** The possible failures of every call that lets an agent write. */
+export const agentFailures = ["request.too_many", "agent.left", "agent.unusable_answer", ...modelFailures] as const;
 
 const answered = answer(agentAnswerSchema, "What the agent wrote, kept as a draft; without a draft, why there is none");
 
@@ -54,7 +46,7 @@ const lessonContentRoute = createRoute({
     "For instructors, from the lessons that they may read, and admins. What the lessons do not cover is said, not made up.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(lessonContentInputSchema) },
-  responses: { 200: answered, ...failures(...writeFailures, "caller.forbidden", "request.key_used", ...modelFailures) },
+  responses: { 200: answered, ...failures(...writeFailures, "caller.forbidden", "request.key_used", ...agentFailures) },
 });
 
 const assessmentRoute = createRoute({
@@ -78,7 +70,7 @@ const assessmentRoute = createRoute({
       "exam.running",
       "agent.only_for_yourself",
       "agent.student_not_found",
-      ...modelFailures,
+      ...agentFailures,
     ),
   },
 });
@@ -94,7 +86,7 @@ const coachRoute = createRoute({
   request: { headers: idempotencyHeaders, body: jsonBody(coachInputSchema) },
   responses: {
     200: answered,
-    ...failures(...writeFailures, "request.key_used", "agent.only_for_yourself", "agent.student_not_found", ...modelFailures),
+    ...failures(...writeFailures, "request.key_used", "agent.only_for_yourself", "agent.student_not_found", ...agentFailures),
   },
 });
 
@@ -122,7 +114,7 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
   ): Promise<AgentAnswer> {
     const key = await readRequestKey(context, deps.clock());
     const written = await findResult(deps.db, key);
-    if (written !== undefined) return presentKept(deps.db, requireCaller(context), written);
+    if (written !== undefined) return presentStored(deps.db, requireCaller(context), written);
     return write(await begin(context, functionName, key));
   }
 

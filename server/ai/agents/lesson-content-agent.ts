@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { draftLesson } from "#ai/agents/lesson-content/draft-lesson.ts";
 import { findLevels } from "./lesson-queries.ts";
 import { mayDraftLessons } from "./policy.ts";
-import { answerWithoutDraft, keepDraft, type AgentRun } from "./run-agent.ts";
+import { answerWithoutDraft, storeDraft, type AgentRun } from "./run-agent.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { readerOf } from "#server/ai/chat/read-context.ts";
 
@@ -14,5 +14,5 @@ export async function runLessonContentAgent(run: AgentRun, input: LessonContentI
   const material = { passages: passageSource(db), levelsOf: (ids: readonly string[]) => findLevels(db, ids) };
   const written = await draftLesson(ask, material, { input, reader: readerOf(caller) });
   if (written.kind === "nothing") return answerWithoutDraft(written.reply);
-  return keepDraft(run, { kind: "lesson-content", output: written.data, studentId: null, lessonId: null, input, answerKey: [] });
+  return storeDraft(run, { kind: "lesson-content", output: written.data, studentId: null, lessonId: null, input, answerKey: [] });
 }

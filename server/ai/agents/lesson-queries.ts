@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Wait } from "#domain/course.schema.ts";
 import type { Level } from "#domain/course.ts";
-import { withoutPictures } from "#domain/lesson-pictures.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadLessons, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
+import { asRead } from "#server/ai/chat/read-lessons.ts";
 
 /** A lesson to make questions from, with the facts that decide who may request them. */
 export type LessonForQuestions = {
@@ -95,29 +95,6 @@ export async function findUnpublishedLesson(db: Database, lessonId: string): Pro
 
 function takesCourse(userId: string | null) {
   return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
-}
-
-/** Return a lesson as the faculty reads it: without pictures, which cannot be quoted. */
-export function asRead<Lesson extends { content: string }>(lesson: Lesson): Lesson {
-  return { ...lesson, content: withoutPictures(lesson.content) };
-}
-
-/** Return the text of a lesson, against which quotes are verified; undefined if there is none. */
-export async function findLessonText(db: Database, lessonId: string): Promise<LessonText | undefined> {
-  const lesson = await db
-    .selectFrom("lessons")
-    .innerJoin("courses", "courses.id", "lessons.course_id")
-    .select([
-      "lessons.id as lessonId",
-      "lessons.title as lessonTitle",
-      "lessons.position",
-      "lessons.content",
-      "courses.id as courseId",
-      "courses.title as courseTitle",
-    ])
-    .where("lessons.id", "=", lessonId)
-    .executeTakeFirst();
-  return lesson && asRead(lesson);
 }
 
 /** Return the level of each of these courses, by id. */

@@ -14,7 +14,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { modelFailures, type AgentFunctionDependencies } from "./function-routes.ts";
+import { agentFailures, type AgentFunctionDependencies } from "./function-routes.ts";
 import { findLessonForQuestions, findUnpublishedLesson } from "./lesson-queries.ts";
 
 /** Sets of drafts requested by one person, who has to read each of them. */
@@ -33,7 +33,7 @@ const draftRoute = createRoute({
   request: { params: z.object({ courseId: idSchema }), body: jsonBody(questionDraftsInputSchema) },
   responses: {
     200: answer(questionDraftsSchema, "The drafts, and those that were dropped"),
-    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "lesson.not_found", "exam.running", ...modelFailures),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "lesson.not_found", "exam.running", ...agentFailures),
   },
 });
 

@@ -15,7 +15,7 @@ import { answeringModel } from "#ai/text-model.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import type { Level } from "#domain/course.ts";
@@ -29,8 +29,6 @@ import { presentDraft } from "./present-draft.ts";
 const most = { courses: 100, students: 100 };
 
 const tags = ["Agents"];
-
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const draft = { params: z.object({ draftId: idSchema }) };
 
@@ -49,7 +47,7 @@ const agentsRoute = createRoute({
       }),
       "The agents, all of them active",
     ),
-    ...failures(...refusals),
+    ...failures(...signedInFailures),
   },
 });
 
@@ -61,7 +59,7 @@ const choicesRoute = createRoute({
   description:
     "Of courses that the caller takes, only themselves as a student; of those that they teach, everybody who takes them.",
   ...signedIn,
-  responses: { 200: answer(agentChoicesSchema, "What may be chosen"), ...failures(...refusals) },
+  responses: { 200: answer(agentChoicesSchema, "What may be chosen"), ...failures(...signedInFailures) },
 });
 
 const listRoute = createRoute({
@@ -74,7 +72,7 @@ const listRoute = createRoute({
     "to the student that it is for as they choose, and to staff.",
   ...signedIn,
   request: { query: draftQuerySchema.extend({ page: pageNumber }) },
-  responses: { 200: answer(draftPageSchema, "One page of drafts"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(draftPageSchema, "One page of drafts"), ...failures(...signedInFailures, "request.invalid") },
 });
 
 const readRoute = createRoute({
@@ -84,7 +82,7 @@ const readRoute = createRoute({
   summary: "One draft",
   ...signedIn,
   request: draft,
-  responses: { 200: answer(agentDraftSchema, "The draft"), ...failures(...refusals, "agent_draft.not_found") },
+  responses: { 200: answer(agentDraftSchema, "The draft"), ...failures(...signedInFailures, "agent_draft.not_found") },
 });
 
 const decisions = { approve: "approved", discard: "discarded" } as const;
@@ -101,7 +99,7 @@ const decideRoute = createRoute({
   responses: {
     200: answer(agentDraftSchema, "The draft as it is now"),
     ...failures(
-      ...refusals,
+      ...signedInFailures,
       "request.invalid",
       "caller.forbidden",
       "agent_draft.not_found",

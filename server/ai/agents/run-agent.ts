@@ -2,7 +2,7 @@ import type { AgentAnswer } from "#domain/agents.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Ask } from "#ai/agents/ask.ts";
-import { findDraft, insertDraft, type NewDraft } from "./drafts-queries.ts";
+import { findDraft, insertDraft, type WrittenDraft } from "./drafts-queries.ts";
 import { presentDraft } from "./present-draft.ts";
 import type { RequestKey } from "#server/platform/http/idempotency.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -11,15 +11,12 @@ import type { Database } from "#server/dependencies.ts";
 export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date; key: RequestKey | null };
 
 /** Store what an agent wrote as a draft, and return it as the caller may see it. */
-export async function keepDraft(
-  { db, caller, model, key }: AgentRun,
-  draft: Omit<NewDraft, "authorId" | "model">,
-): Promise<AgentAnswer> {
-  return presentKept(db, caller, await insertDraft(db, { ...draft, authorId: caller.userId, model } as NewDraft, key));
+export async function storeDraft({ db, caller, model, key }: AgentRun, draft: WrittenDraft): Promise<AgentAnswer> {
+  return presentStored(db, caller, await insertDraft(db, { ...draft, authorId: caller.userId, model }, key));
 }
 
 /** Return a stored draft in the form of its agent's answer. Throws `agent_draft.not_found`. */
-export async function presentKept(db: Database, caller: Caller, id: string): Promise<AgentAnswer> {
+export async function presentStored(db: Database, caller: Caller, id: string): Promise<AgentAnswer> {
   const row = await findDraft(db, caller.userId, id);
   if (!row) throw new AppError("agent_draft.not_found");
   const presented = presentDraft(row, caller);

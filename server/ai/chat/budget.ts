@@ -119,7 +119,7 @@ async function releaseReservations(
         or("created_at", ">", new Date(now.getTime() + staleMilliseconds).toISOString()),
       ]),
     )
-    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? "").where("day", ">=", dayOf(before, 1)))
+    .$call((query) => (userId === undefined ? query : query.where("user_id", "=", userId).where("day", ">=", dayOf(before, 1))))
     .execute();
 }
 

@@ -2,8 +2,19 @@ import { AppError, isAppError } from "#domain/errors.ts";
 import { answeringModel, type TextChunk, type TextModel, type TextRequest, type TokenUsage } from "#ai/text-model.ts";
 import type { Budget } from "./budget.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
 
 export type BudgetedModelDependencies = { textModel: TextModel; budget: Budget; draining: AbortSignal };
+
+/** The possible failures of every call that asks a model. */
+export const modelFailures = [
+  "tutor.busy",
+  "tutor.budget_spent",
+  "tutor.budget_unknown",
+  "tutor.vendor_failed",
+  "tutor.server_not_allowed",
+  "tutor.vendor_timeout",
+] as const satisfies readonly ErrorCode[];
 
 /** A safety factor for the estimate, so that a reservation is rarely too small. */
 const inputMargin = 1.25;

@@ -2,16 +2,13 @@ import { sql } from "kysely";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.ts";
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
-import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
-import { withRecordings } from "#ai/retrieval/spoken-text.ts";
-import { captionsOfLesson, readCaptions, type StoredCaptions } from "./spoken-captions.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { addedMark, lessonVectors, type LessonVectors } from "#server/ai/vectors/lesson-vectors.ts";
-import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
+import { readLessons } from "./read-lessons.ts";
 
 /** How many lessons an outline lists, and how many are read and indexed at a time. */
 const most = { named: 50, together: 50 };
@@ -70,7 +67,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
         const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
         for (const lesson of await readLessons(db, [...markOf.keys()])) {
           index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
-          await giveWay();
+          await yieldToEventLoop();
         }
       });
     }
@@ -87,7 +84,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       const gone = index.lessonIds().filter(isGone);
       for (let at = 0; at < gone.length; at += most.together) {
         index.drop(gone.slice(at, at + most.together));
-        await giveWay();
+        await yieldToEventLoop();
       }
     });
   }
@@ -201,32 +198,4 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
     order by title, course_id, place
   `.execute(db);
   return rows;
-}
-
-/** Return lessons as the tutor reads them, with instructors' answers and recordings' captions, in the order of the ids. */
-export async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
-  const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null; captions: StoredCaptions[] | null }>`
-    select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
-      lessons.position, lessons.content,
-      (select json_agg(json_build_object('question', question, 'answer', answer) order by created_at, id)
-        from lesson_answers where lesson_id = lessons.id) as answers,
-      (${captionsOfLesson}) as captions
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    join lessons on lessons.id = wanted.id
-    join courses on courses.id = lessons.course_id
-    order by wanted.place
-  `.execute(db);
-  return rows.map(({ answers, captions, ...lesson }) =>
-    withRecordings(withAnswers(asRead(lesson), answers ?? []), (captions ?? []).flatMap(readCaptions)),
-  );
-}
-
-type AnsweredQuestion = { question: string; answer: string };
-
-/** Append the instructor's answers to a lesson's text, each as a section headed by its question. */
-function withAnswers(lesson: LessonText, answers: readonly AnsweredQuestion[]): LessonText {
-  if (answers.length === 0) return lesson;
-  // Headings in an answer are disabled: the answer stays one section.
-  const parts = answers.map(({ question, answer }) => `## ${question}\n\n${answer.replace(/^ {0,3}(?=#{1,6}\s)/gm, "\\")}`);
-  return { ...lesson, content: `${lesson.content}\n\n${parts.join("\n\n")}\n`, answersFrom: lesson.content.length };
 }

@@ -8,8 +8,18 @@ import type { Database } from "#server/dependencies.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons, refuseReading, waitsFor } from "#server/courses/lessons/policy.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
 
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
+
+/** The possible failures of every call about a course or a lesson: those of `findPlace`. */
+export const placeFailures = [
+  "course.not_found",
+  "lesson.not_found",
+  "lesson.not_enrolled",
+  "lesson.not_released",
+  "exam.running",
+] as const satisfies readonly ErrorCode[];
 
 /**
  * Check the course and lesson named in a body. Throws `course.not_found` or `lesson.not_found` for unknown ones, `lesson.not_enrolled` for

@@ -4,7 +4,7 @@ import type { ChatMessage, Citation, Suggestion } from "#domain/chat.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
@@ -16,17 +16,17 @@ import type { Place } from "#ai/task.ts";
 import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
-import type { ConversationParams } from "#server/ai/conversations/queries.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
 import { createBudget } from "./budget.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { pageLanguage } from "./page-language.ts";
 import { passageSource } from "./passage-source.ts";
-import { findPlace, readerOf } from "./read-context.ts";
+import { findPlace, readerOf, placeFailures } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
 import { tutorTools } from "./tutor-tools.ts";
 import { voiceTutorRoutes } from "./voice-tutor.ts";
+import { modelFailures } from "./budgeted-model.ts";
 
 type ChatDependencies = Pick<Dependencies, "clock"> & {
   db: Database;
@@ -48,24 +48,13 @@ const questionLimit = { name: "functions", times: 60, seconds: 60 };
 const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
 
 const refusals = failures(
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "platform.not_launched",
-  "course.not_found",
-  "lesson.not_found",
-  "lesson.not_enrolled",
-  "lesson.not_released",
-  "exam.running",
+  ...signedInFailures,
+  ...placeFailures,
+  ...modelFailures,
   "conversation.not_found",
   "request.malformed",
   "request.invalid",
   "request.too_many",
-  "tutor.busy",
-  "tutor.budget_spent",
-  "tutor.budget_unknown",
-  "tutor.vendor_failed",
-  "tutor.server_not_allowed",
-  "tutor.vendor_timeout",
 );
 
 const chatRoute = createRoute({
@@ -172,13 +161,19 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
   if (!body.conversation) return { events: write(body.messages), language: languageOf(body.messages) };
 
   const { id: conversationId, turn: turnId } = body.conversation;
-  const kept: ConversationParams = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
   // Earlier messages are those stored by the academy, whatever the body says.
   const earlier = () => findEarlierMessages(deps.db, { userId: caller.userId, conversationId, turnId });
   const last: ChatMessage[] = [{ role: "user", content: asks }];
   const language = languageOf(writtenLanguage(last) === null ? [...(await earlier()), ...last] : last);
   const events = saveTurn(deps, {
-    asked: { ...kept, conversationId, turnId, question: asks },
+    asked: {
+      userId: caller.userId,
+      kind: isHelp ? "help" : "tutor",
+      courseId: place.course?.id ?? null,
+      conversationId,
+      turnId,
+      question: asks,
+    },
     signal,
     write: async function* () {
       yield* write([...(await earlier()), ...last]);

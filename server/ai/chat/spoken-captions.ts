@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { prepareSpoken } from "#ai/quotes/find-spoken.ts";
 import type { SpokenRecording } from "#ai/retrieval/spoken-text.ts";
-import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { readStoredCues, storedCues } from "#domain/caption-file.ts";
 import type { Cue } from "#domain/captions.ts";
 
@@ -38,7 +38,7 @@ export function readCaptions({ vtt, ...recording }: StoredCaptions): SpokenRecor
 /** Return stored captions prepared for `findSpoken`, yielding to the event loop. */
 export async function prepareCaptions({ vtt, ...recording }: Omit<StoredCaptions, "title">): Promise<readonly Cue[]> {
   const key = keyOf(recording);
-  const cues = known.get(key) ?? (await takeInTurns(storedCues(vtt))).flatMap((cue) => cue ?? []);
+  const cues = known.get(key) ?? (await collectInTurns(storedCues(vtt))).flatMap((cue) => cue ?? []);
   known.set(key, cues);
   await prepareSpoken(cues);
   return cues;

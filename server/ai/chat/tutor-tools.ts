@@ -13,17 +13,12 @@ import { describeQuestion } from "#server/assessment/questions/describe-question
 import { findChecks } from "#server/assessment/questions/find-checks.ts";
 import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { readLessons } from "./passage-source.ts";
-import { findPlace } from "./read-context.ts";
+import { readLessons } from "./read-lessons.ts";
+import { findPlace, placeFailures } from "./read-context.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** Errors that the learner may be told; all others are failures of the academy. */
-const refusals: ReadonlySet<ErrorCode> = new Set([
-  "lesson.not_found",
-  "course.not_found",
-  "lesson.not_enrolled",
-  "lesson.not_released",
-  "exam.running",
-]);
+const refusals: ReadonlySet<ErrorCode> = new Set(placeFailures);
 
 /** The most courses whose progress is reported. */
 const mostCourses = 8;
@@ -52,7 +47,8 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
     const [, number, rest] = /^(\d{1,4})(?::\s*(.*))?$/.exec(named) ?? [];
     const title = rest ?? named;
     if (words === "" && open.lesson) return open.lesson.id;
-    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)) return words.toLowerCase();
+    const id = parseUuid(words);
+    if (id !== null) return id;
     const courseId = open.course?.id ?? null;
     const { rows } = await sql<{ id: string }>`
       select lessons.id from lessons join courses on courses.id = lessons.course_id

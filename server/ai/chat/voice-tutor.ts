@@ -9,7 +9,7 @@ import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
@@ -17,13 +17,14 @@ import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
-import { findPlace, readerOf } from "./read-context.ts";
+import { findPlace, readerOf, placeFailures } from "./read-context.ts";
 import type { StreamTiming } from "./stream-response.ts";
 import { pageLanguage } from "./page-language.ts";
 import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { Budget, Reservation } from "./budget.ts";
+import { modelFailures } from "./budgeted-model.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
@@ -66,14 +67,9 @@ const route = createRoute({
       },
     },
     ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "course.not_found",
-      "lesson.not_found",
-      "lesson.not_enrolled",
-      "lesson.not_released",
-      "exam.running",
+      ...signedInFailures,
+      ...placeFailures,
+      ...modelFailures,
       "conversation.not_found",
       "conversation.elsewhere",
       "conversation.other_question",
@@ -83,12 +79,6 @@ const route = createRoute({
       "voice.closed",
       "voice.language_not_spoken",
       "request.too_many",
-      "tutor.busy",
-      "tutor.budget_spent",
-      "tutor.budget_unknown",
-      "tutor.vendor_failed",
-      "tutor.server_not_allowed",
-      "tutor.vendor_timeout",
       "voice.failed",
       "voice.busy",
     ),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { findSpoken, type SpokenPlace } from "#ai/quotes/find-spoken.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import type { Citation, CitedRecording } from "#domain/chat.schema.ts";
 import type { StoredCitation } from "#domain/conversation.schema.ts";
 import { prepareCaptions, type StoredCaptions } from "#server/ai/chat/spoken-captions.ts";
@@ -70,7 +70,7 @@ async function findPlaces(db: Database, cited: readonly Spoken[], current: Curre
       const [key, place] = [placeKey(spoken, stored.revision), findSpoken(cues, spoken.quote, spoken.seconds)];
       known.set(key, { place });
       places.set(key, place);
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
   return places;

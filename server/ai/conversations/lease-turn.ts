@@ -32,7 +32,7 @@ const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and cla
  */
 export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
   return db.transaction().execute(async (trx) => {
-    const isNew = await holdConversation(trx, asked);
+    const isNew = await lockConversation(trx, asked);
     if (isNew) await forgetOldest(trx, asked.userId);
     const turn = await trx
       .selectFrom("conversation_turns")
@@ -58,7 +58,7 @@ export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
 }
 
 /** Create the conversation if there is none, and lock it until the end of the transaction. Returns whether it is new. */
-async function holdConversation(trx: Transaction<Schema>, asked: AskedTurn): Promise<boolean> {
+async function lockConversation(trx: Transaction<Schema>, asked: AskedTurn): Promise<boolean> {
   const { conversationId: id, userId, kind, courseId } = asked;
   const inserted = await trx
     .insertInto("conversations")

@@ -6,13 +6,11 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { mayUseConversation } from "./policy.ts";
 import { deleteConversation, findLatest, findOwner, stopTurn } from "./queries.ts";
-
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const latestRoute = createRoute({
   method: "get",
@@ -34,7 +32,7 @@ const latestRoute = createRoute({
       z.object({ conversation: z.union([conversationSchema, z.null()]) }),
       "The conversation with its turns; null when there is none yet",
     ),
-    ...failures(...refusals, "request.invalid"),
+    ...failures(...signedInFailures, "request.invalid"),
   },
 });
 
@@ -47,7 +45,7 @@ const deleteRoute = createRoute({
   request: { params: z.object({ id: idSchema }) },
   responses: {
     200: answer(z.object({ deleted: z.literal(true) }), "It is gone, with all that was said in it"),
-    ...failures(...refusals, "conversation.not_found"),
+    ...failures(...signedInFailures, "conversation.not_found"),
   },
 });
 
@@ -65,7 +63,7 @@ const stopRoute = createRoute({
   },
   responses: {
     200: answer(z.object({ stopped: z.literal(true) }), "It is noted"),
-    ...failures(...refusals, "conversation.not_found"),
+    ...failures(...signedInFailures, "conversation.not_found"),
   },
 });
 

@@ -1,8 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { LessonText } from "#ai/retrieval/passage.ts";
 import { courseQuestionsSchema, type CourseQuestions, type WrittenAnswer } from "#domain/tutor-feedback.schema.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
-import { withoutPictures } from "#domain/lesson-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -65,27 +63,6 @@ export async function readCourseQuestions(
     from courses where courses.id = ${courseId}`.execute(db);
   const [row] = rows;
   return row && { teacherIds: row.teacher_ids, questions: courseQuestionsSchema.parse(row.found) };
-}
-
-export type LessonOfCourse = LessonText & { teacherIds: string[] };
-
-/** Return a published lesson with its course's instructors; undefined if there is none. */
-export async function findLesson(db: Database, lessonId: string): Promise<LessonOfCourse | undefined> {
-  const lesson = await db
-    .selectFrom("lessons")
-    .innerJoin("courses", "courses.id", "lessons.course_id")
-    .select([
-      "lessons.id as lessonId",
-      "lessons.title as lessonTitle",
-      "lessons.position",
-      "lessons.content",
-      "courses.id as courseId",
-      "courses.title as courseTitle",
-      "courses.teacher_ids as teacherIds",
-    ])
-    .where("lessons.id", "=", lessonId)
-    .executeTakeFirst();
-  return lesson && { ...lesson, content: withoutPictures(lesson.content) };
 }
 
 /**

@@ -15,22 +15,13 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import {
-  addAnswer,
-  changeAnswer,
-  deleteAnswer,
-  findAnswer,
-  findLesson,
-  findOwner,
-  judgeTurn,
-  readCourseQuestions,
-} from "./queries.ts";
+import { addAnswer, changeAnswer, deleteAnswer, findAnswer, findOwner, judgeTurn, readCourseQuestions } from "./queries.ts";
 import { readLessonQuestions } from "./read-lesson-questions.ts";
+import { findLessonText } from "#server/ai/chat/read-lessons.ts";
 
 const tags = ["Tutor feedback"];
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const judgeRoute = createRoute({
   method: "put",
@@ -54,7 +45,10 @@ const courseRoute = createRoute({
   description: "For the course's instructor and admins. A lesson that few have asked about says nothing; nobody is named.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }) },
-  responses: { 200: answer(courseQuestionsSchema, "Its lessons, with figures"), ...failures(...refusals, "course.not_found") },
+  responses: {
+    200: answer(courseQuestionsSchema, "Its lessons, with figures"),
+    ...failures(...signedInFailures, "course.not_found"),
+  },
 });
 
 const lessonRoute = createRoute({
@@ -67,7 +61,7 @@ const lessonRoute = createRoute({
   request: { params: z.object({ lessonId: idSchema }) },
   responses: {
     200: answer(lessonQuestionsSchema, "Passages, open questions and the answers that were written"),
-    ...failures(...refusals, "lesson.not_found"),
+    ...failures(...signedInFailures, "lesson.not_found"),
   },
 });
 
@@ -107,7 +101,7 @@ const deleteRoute = createRoute({
   request: { params: z.object({ answerId: idSchema }) },
   responses: {
     200: answer(z.object({ deleted: z.literal(true) }), "The tutor has forgotten it"),
-    ...failures(...refusals, "lesson_answer.not_found"),
+    ...failures(...signedInFailures, "lesson_answer.not_found"),
   },
 });
 
@@ -163,7 +157,7 @@ export function feedbackRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
   });
 
   async function admitToLesson(caller: Caller, text: string) {
-    const lesson = await findLesson(db, readId(text, "lesson.not_found"));
+    const lesson = await findLessonText(db, readId(text, "lesson.not_found"));
     if (!lesson || !mayWriteDrafts(caller, lesson)) throw new AppError("lesson.not_found");
     return lesson;
   }

@@ -6,7 +6,7 @@ import {
   type FoundArticle,
   type HelpArticle,
 } from "#domain/help.schema.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;

@@ -26,7 +26,7 @@ export async function findKey(
 }
 
 /** Return a person's key as `findKey` does, locked against changes and deletion until the transaction ends. */
-export async function holdKey(
+export async function lockKey(
   trx: Transaction<Schema>,
   { id, userId }: { id: string; userId: string },
 ): Promise<StoredKey | undefined> {

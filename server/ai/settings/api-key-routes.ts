@@ -18,23 +18,20 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { apiKeyLimits, lastFour, vendorOfService } from "#domain/api-key.ts";
 import type { AuditAction } from "#domain/audit.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { mayStoreApiKeys } from "./api-key-policy.ts";
 import { openKey, sealKey } from "./sealed-key.ts";
-import { findKey, holdKey, insertKey, listKeys, removeKey, type StoredKey } from "./api-key-queries.ts";
+import { findKey, lockKey, insertKey, listKeys, removeKey, type StoredKey } from "./api-key-queries.ts";
 
 type KeyDependencies = Pick<Dependencies, "db" | "secret">;
-
-/** Who does something to one of their keys, when, and in which request. */
-type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
 /** Keys revealed to one person: far more than they need, far fewer than a thief of their session would like. */
 const revealLimit = { name: "api-key-reveal", times: 30, seconds: 600 };
@@ -50,7 +47,7 @@ const admitKeepers = createMiddleware<AppEnv>(async (context, next) => {
 
 const tags = ["API keys"];
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const apiKey = { params: z.object({ apiKeyId: idSchema }) };
 
@@ -123,8 +120,7 @@ export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">
   const auditContextOf = (context: Context<AppEnv>): AuditContext => ({
     actorId: requireCaller(context).userId,
     now: deps.clock(),
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   });
   const idOf = (context: Context<AppEnv>) => readId(context.req.param("apiKeyId") ?? "", "api_key.not_found");
 
@@ -203,7 +199,7 @@ export async function revealKey({ db, secret }: KeyDependencies, audit: AuditCon
 /** Delete a key, so that a vendor chosen with it no longer answers. Throws `api_key.not_found`. */
 export async function deleteKey({ db }: KeyDependencies, audit: AuditContext, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const key = found(await holdKey(trx, { id, userId: audit.actorId }));
+    const key = found(await lockKey(trx, { id, userId: audit.actorId }));
     await removeKey(trx, id);
     await record(trx, audit, "api_key.deleted", key);
     if (key.is_faculty_vendor) await record(trx, audit, "faculty.vendor_ended", key);

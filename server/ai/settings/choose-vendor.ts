@@ -3,16 +3,13 @@ import { aiServices, vendorOfService, type AiVendor, needsBaseUrl } from "#domai
 import type { AuditAction } from "#domain/audit.ts";
 import { AppError } from "#domain/errors.ts";
 import type { FacultyVendor, VendorInput } from "#domain/faculty-vendor.schema.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { mayBePublic } from "#server/ai/models/outbound-fetch.ts";
 import { openKey } from "./sealed-key.ts";
-import { findKey, holdKey, type StoredKey } from "./api-key-queries.ts";
+import { findKey, lockKey, type StoredKey } from "./api-key-queries.ts";
 import { isFixed, type ChosenModelDependencies } from "./chosen-text-model.ts";
-import { findChoice, holdAdmin, removeChoice, writeChoice, type StoredChoice } from "./queries.ts";
-
-/** Who chooses a vendor, when, and in which request. */
-export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
+import { findChoice, lockIfAdmin, removeChoice, writeChoice, type StoredChoice } from "./queries.ts";
 
 /** A requested vendor, and the opened key. */
 export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
@@ -50,8 +47,8 @@ function stateOf(
 export async function chooseVendor(deps: ChosenModelDependencies, audit: AuditContext, input: VendorInput): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await holdAdmin(trx, audit.actorId))) throw new AppError("caller.forbidden");
-    const stored = await holdKey(trx, { id: input.api_key_id, userId: audit.actorId });
+    if (!(await lockIfAdmin(trx, audit.actorId))) throw new AppError("caller.forbidden");
+    const stored = await lockKey(trx, { id: input.api_key_id, userId: audit.actorId });
     const { vendor, model, base_url, keyId } = readCandidate(deps, stored, input);
     await writeChoice(trx, { keyId, vendor, model, baseUrl: base_url, chosenBy: audit.actorId, now: audit.now });
     await record(trx, audit, "faculty.vendor_chosen", { model: `${vendor}:${model}`, ...(base_url !== null && { base_url }) });

@@ -73,7 +73,7 @@ export async function removeChoice(
 }
 
 /** Return whether a person is an admin, and lock the role until the transaction ends. A concurrent revocation then ends the choice. */
-export async function holdAdmin(trx: Transaction<Schema>, userId: string): Promise<boolean> {
+export async function lockIfAdmin(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("profiles").select("role").where("id", "=", userId).forShare().executeTakeFirst();
   return row?.role === "admin";
 }

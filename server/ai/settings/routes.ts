@@ -19,14 +19,15 @@ import { leavingWith } from "#server/ai/chat/leaving-with.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { chooseVendor, describeVendor, endChoice, type AuditContext } from "./choose-vendor.ts";
+import { chooseVendor, describeVendor, endChoice } from "./choose-vendor.ts";
 import { mayChooseVendor } from "./policy.ts";
 import { allowModelServer, listModelServers, removeModelServer } from "./allow-model-server.ts";
 import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
+import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 
 /** Tests of a vendor by one admin; each calls an address that somebody typed. */
 const testLimit = { name: "vendor-test", times: 20, seconds: 600 };
@@ -38,7 +39,7 @@ const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 const tags = ["Faculty vendor"];
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 const choiceFailures = [
   ...writeFailures,
   "caller.forbidden",
@@ -184,8 +185,7 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
   const auditContextOf = (context: Context<AppEnv>): AuditContext => ({
     actorId: requireCaller(context).userId,
     now: deps.clock(),
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   });
 
   router.openapi(serversRoute, async (context) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import type { Similarities } from "#ai/retrieval/fuse-rankings.ts";
-import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { chargeTokens } from "#server/ai/chat/budget.ts";
 import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -90,7 +90,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
       if (![...lessonIds].some((id) => (kept.get(id)?.passages.length ?? 0) > 0)) return null;
       const vector = await vectorOf(question, userId);
       if (!vector) return null;
-      const compared = await takeInTurns(compareAll(vector, lessonIds));
+      const compared = await collectInTurns(compareAll(vector, lessonIds));
       return new Map(compared.flatMap((each) => (each ? [each] : [])));
     },
   };

@@ -6,7 +6,7 @@ import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { chargeTokens } from "#server/ai/chat/budget.ts";
 import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
-import { readLessons } from "#server/ai/chat/passage-source.ts";
+import { readLessons } from "#server/ai/chat/read-lessons.ts";
 import type { Database } from "#server/dependencies.ts";
 import { addedMark, packVector } from "./lesson-vectors.ts";
 

@@ -36,11 +36,11 @@ export async function setAccommodation(trx: Transaction<Schema>, { userId, given
       case when paused_at is null then 0
         else least(break_seconds, ceil(extract(epoch from ${now.toISOString()}::timestamptz - paused_at))::integer) end)
     where user_id = ${userId} and handed_in_at is null`.execute(trx);
-  await closeAnew(trx, { userId });
+  await recomputeClosingTimes(trx, { userId });
 }
 
 /** Recompute when running attempts close: those of an exam, or of a person. */
-export async function closeAnew(
+export async function recomputeClosingTimes(
   trx: Transaction<Schema>,
   { examId, userId }: { examId?: string; userId?: string },
 ): Promise<void> {
@@ -51,8 +51,8 @@ export async function closeAnew(
     .select(["attempt.id", "attempt.started_at", "attempt.credit_seconds", "attempt.paused_at", "attempt.break_seconds"])
     .select(["exams.time_limit_minutes", "exams.closes_at", "accommodations.time_percent"])
     .where("attempt.handed_in_at", "is", null)
-    .$if(examId !== undefined, (query) => query.where("attempt.exam_id", "=", examId ?? ""))
-    .$if(userId !== undefined, (query) => query.where("attempt.user_id", "=", userId ?? ""))
+    .$call((query) => (examId === undefined ? query : query.where("attempt.exam_id", "=", examId)))
+    .$call((query) => (userId === undefined ? query : query.where("attempt.user_id", "=", userId)))
     .orderBy("attempt.id")
     .forUpdate(["attempt"])
     .execute();

@@ -8,14 +8,13 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { maySeePeople } from "#server/people/admin/policy.ts";
 import { findAccommodation, listAccommodations, setAccommodation } from "./accommodation.ts";
 
 const tags = ["Exams"];
 const person = z.object({ personId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const ownRoute = createRoute({
   method: "get",
@@ -23,7 +22,7 @@ const ownRoute = createRoute({
   tags,
   summary: "What the caller is given in every exam",
   ...signedIn,
-  responses: { 200: answer(accommodationSchema, "The accommodation"), ...failures(...refusals) },
+  responses: { 200: answer(accommodationSchema, "The accommodation"), ...failures(...signedInFailures) },
 });
 
 const readRoute = createRoute({
@@ -36,7 +35,7 @@ const readRoute = createRoute({
   request: { params: person },
   responses: {
     200: answer(accommodationSchema, "The accommodation"),
-    ...failures(...refusals, "caller.forbidden", "profile.not_found"),
+    ...failures(...signedInFailures, "caller.forbidden", "profile.not_found"),
   },
 });
 
@@ -64,7 +63,7 @@ const listRoute = createRoute({
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
     200: answer(accommodationListSchema, "The learners who are given something"),
-    ...failures(...refusals, "caller.forbidden", "course.not_found"),
+    ...failures(...signedInFailures, "caller.forbidden", "course.not_found"),
   },
 });
 

@@ -1,16 +1,17 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { AppError } from "#domain/errors.ts";
 import { attemptClockSchema, visibleTimeSchema } from "#domain/exam.schema.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import { findNotices } from "#server/assessment/exams/notices.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { findAttempt } from "./queries.ts";
-import { countVisibleTime } from "./visible-time.ts";
+import { findAttempt, lockAttempt, type OwnAttempt } from "./queries.ts";
+import { sql } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import { shareTime, type Seen } from "#domain/visible-time.ts";
 
 const clockRoute = createRoute({
   method: "get",
@@ -23,7 +24,7 @@ const clockRoute = createRoute({
   request: { params: z.object({ attemptId: idSchema }) },
   responses: {
     200: answer(attemptClockSchema, "When it closes, and what its authors tell"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "attempt.not_found"),
+    ...failures(...signedInFailures, "attempt.not_found"),
   },
 });
 
@@ -50,9 +51,7 @@ export function attemptClockRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
   router.openapi(clockRoute, async (context) => {
     const { userId } = requireCaller(context);
     const id = readId(context.req.valid("param").attemptId, "attempt.not_found");
-    const attempt = await findAttempt(db, { id, userId });
-    if (!attempt) throw new AppError("attempt.not_found");
-    const { handedInAt, lease, breakSeconds, closesAt, examId } = attempt;
+    const { handedInAt, lease, breakSeconds, closesAt, examId } = await findAttempt(db, { id, userId });
     const times = { now: clock().toISOString(), closes_at: closesAt.toISOString() };
     // Notices are for running attempts only.
     const notices = handedInAt ? [] : await findNotices(db, examId);
@@ -67,4 +66,34 @@ export function attemptClockRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
   });
 
   return router;
+}
+
+type Report = OwnAttempt & { lease: string; seen: readonly Seen[]; now: Date };
+
+/**
+ * Count how long questions of a running attempt were in view. Resolves to the milliseconds counted: at most the time since the previous
+ * report.
+ * Throws `attempt.not_found`, `attempt.elsewhere` and `attempt.handed_in`.
+ */
+async function countVisibleTime(db: Database, { id, userId, lease, seen, now }: Report): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const attempt = await lockAttempt(trx, { id, userId });
+    if (attempt.handedInAt) throw new AppError("attempt.handed_in");
+    if (attempt.lease !== lease) throw new AppError("attempt.elsewhere");
+    const until = Math.min(now.getTime(), attempt.closesAt.getTime());
+    const passedMs = until - (attempt.visibleUntil ?? attempt.startedAt).getTime();
+    if (passedMs <= 0) return 0;
+    const shares = shareTime(seen, passedMs);
+    const { rows } = await sql<{ ms: number }>`
+      update exam_responses set visible_ms = coalesce(visible_ms, 0) + seen.ms
+      from unnest(${shares.map(({ position }) => position)}::integer[], ${shares.map(({ ms }) => ms)}::integer[]) as seen (position, ms)
+      where exam_responses.attempt_id = ${id} and exam_responses.position = seen.position
+      returning seen.ms`.execute(trx);
+    await trx
+      .updateTable("exam_attempts")
+      .set({ visible_until: new Date(until).toISOString() })
+      .where("id", "=", id)
+      .execute();
+    return rows.reduce((sum, { ms }) => sum + ms, 0);
+  });
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#server/dependencies.ts";
-import { handInClosed, settleForgiven } from "./hand-in.ts";
+import { handInClosed, completeAfterGrace } from "./hand-in.ts";
 import { creditOutage } from "./outages.ts";
 
 /** Well below the five seconds within which a closed attempt must be handed in. */
@@ -23,7 +23,7 @@ export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db"
   let stopped = false;
   let pass = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let settledUpTo = new Date(0);
+  let completedUpTo = new Date(0);
   let warned = { about: "", at: -Infinity };
 
   async function closeAndSettle(): Promise<void> {
@@ -33,8 +33,8 @@ export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db"
     const now = clock();
     const lookBack = new Date(now.getTime() - lookBackMs);
     // Not after now either: the clock may have run fast.
-    await settleForgiven(db, { from: settledUpTo < lookBack || settledUpTo > now ? lookBack : settledUpTo, to: now });
-    settledUpTo = now;
+    await completeAfterGrace(db, { from: completedUpTo < lookBack || completedUpTo > now ? lookBack : completedUpTo, to: now });
+    completedUpTo = now;
     if (closing.status === "rejected") throw closing.reason;
     if (closing.value > 0) log.info({ count: closing.value }, "attempts that had closed were handed in");
   }

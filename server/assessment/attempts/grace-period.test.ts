@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { startClosingAttempts } from "./close-attempts.ts";
-import { handInClosed, settleForgiven } from "./hand-in.ts";
+import { handInClosed, completeAfterGrace } from "./hand-in.ts";
 
 // The half minute after an attempt has closed, in which answers that were in transit still count.
 let academy: ExamAcademy;
@@ -96,10 +96,10 @@ test("an attempt that the clock has handed in completes its course once its late
   const before = academy.clock();
   academy.pass(61);
   await handInClosed(academy.db, academy.clock());
-  await settleForgiven(academy.db, { from: before, to: academy.clock() });
+  await completeAfterGrace(academy.db, { from: before, to: academy.clock() });
   expect(await isCompleted()).toBe(false);
   academy.pass(30);
-  await settleForgiven(academy.db, { from: before, to: academy.clock() });
+  await completeAfterGrace(academy.db, { from: before, to: academy.clock() });
   expect(await isCompleted()).toBe(true);
   academy.pass(-91);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { endOfGrace, forgivenSeconds, isOutcomeFinal, sealedDays } from "#domain/exam.ts";
+import { endOfGrace, graceSeconds, isOutcomeFinal, sealedDays, type HandedInBy } from "#domain/exam.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
@@ -17,14 +17,13 @@ import {
   writeGrades,
   writeLease,
   writeSave,
+  type OwnAttempt,
   type StoredAttempt,
   type StoredSave,
 } from "./queries.ts";
 
-type Whose = { id: string; userId: string };
-
 /** How many attempts to hand in per transaction; each of them is locked until it ends. */
-const together = 20;
+const batchSize = 20;
 
 /**
  * Open a running attempt on a page; from then on, only that page can save.
@@ -32,19 +31,26 @@ const together = 20;
  */
 export async function takeLease(
   db: Database,
-  { id, userId, lease, take, now }: Whose & { lease: string; take: boolean; now: Date },
+  { id, userId, lease, take, now }: OwnAttempt & { lease: string; take: boolean; now: Date },
 ): Promise<StoredAttempt> {
   return db.transaction().execute(async (trx) => {
-    const attempt = await lockOwn(trx, { id, userId });
+    const attempt = await lockAttempt(trx, { id, userId });
     if (attempt.handedInAt) throw new AppError("attempt.handed_in");
     if (attempt.lease !== lease && !take) throw new AppError("attempt.elsewhere");
     if (attempt.lease !== lease) await writeLease(trx, id, lease);
     if (attempt.pausedAt) await endBreak(trx, attempt, now);
-    return lockOwn(trx, { id, userId });
+    return lockAttempt(trx, { id, userId });
   });
 }
 
-type Saving = Whose & { position: number; lease: string; counter: number; answer: Answer | null; marked: boolean; now: Date };
+type Saving = OwnAttempt & {
+  position: number;
+  lease: string;
+  counter: number;
+  answer: Answer | null;
+  marked: boolean;
+  now: Date;
+};
 
 /**
  * Save one answer; it is committed before this resolves.
@@ -54,19 +60,23 @@ type Saving = Whose & { position: number; lease: string; counter: number; answer
  * Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowledgement> {
-  const first = await save(db, saving, false);
-  if (first) return first;
+  const saved = await trySaving(db, saving, { isOutageSettled: false });
+  if (saved) return saved;
   await settleOutage(db, saving.now);
-  const again = await save(db, saving, true);
-  if (!again) throw new AppError("attempt.handed_in");
-  return again;
+  const savedNow = await trySaving(db, saving, { isOutageSettled: true });
+  if (!savedNow) throw new AppError("attempt.handed_in");
+  return savedNow;
 }
 
 /** Save an answer; null if the attempt is over and an outage may have to be credited first. */
-async function save(db: Database, saving: Saving, isSettled: boolean): Promise<Acknowledgement | null> {
+async function trySaving(
+  db: Database,
+  saving: Saving,
+  { isOutageSettled }: { isOutageSettled: boolean },
+): Promise<Acknowledgement | null> {
   const { id, userId, position, lease, counter, answer, marked, now } = saving;
   return db.transaction().execute(async (trx) => {
-    const attempt = await lockOwn(trx, { id, userId });
+    const attempt = await lockAttempt(trx, { id, userId });
     const stored = await findSave(trx, { attemptId: id, position });
     if (!stored) throw new AppError("question.not_found");
     if (attempt.lease !== lease) throw new AppError(attempt.handedInAt ? "attempt.handed_in" : "attempt.elsewhere");
@@ -85,7 +95,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
     if (attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
     const late = now.getTime() - endOfGrace(attempt.closesAt).getTime();
     if (late > 0) {
-      if (!attempt.handedInAt && !isSettled) return null;
+      if (!attempt.handedInAt && !isOutageSettled) return null;
       const sealed = await findSealed(trx, { attemptId: id, position });
       if (sealed && counter <= sealed.counter) return acknowledge({ ...sealed, marked, savedAt: null }, "late");
       if (sealed?.isDecided || late > sealedDays * 86_400_000) throw new AppError("attempt.handed_in");
@@ -107,10 +117,10 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
  */
 export async function takeBreak(
   db: Database,
-  { id, userId, lease, on, now }: Whose & { lease: string; on: boolean; now: Date },
+  { id, userId, lease, on, now }: OwnAttempt & { lease: string; on: boolean; now: Date },
 ): Promise<StoredAttempt> {
   return db.transaction().execute(async (trx) => {
-    const attempt = await lockOwn(trx, { id, userId });
+    const attempt = await lockAttempt(trx, { id, userId });
     if (attempt.handedInAt || attempt.closesAt <= now) throw new AppError("attempt.handed_in");
     if (attempt.lease !== lease) throw new AppError("attempt.elsewhere");
     if (!on) {
@@ -124,7 +134,7 @@ export async function takeBreak(
         .where("id", "=", id)
         .execute();
     }
-    return lockOwn(trx, { id, userId });
+    return lockAttempt(trx, { id, userId });
   });
 }
 
@@ -152,10 +162,10 @@ async function endBreak(
 }
 
 /** Hand in an attempt. Idempotent. Throws `attempt.elsewhere` where another page has it. */
-export async function handIn(db: Database, { id, userId, lease, now }: Whose & { lease: string; now: Date }): Promise<void> {
+export async function handIn(db: Database, { id, userId, lease, now }: OwnAttempt & { lease: string; now: Date }): Promise<void> {
   await settleOutage(db, now);
   await db.transaction().execute(async (trx) => {
-    const attempt = await lockOwn(trx, { id, userId });
+    const attempt = await lockAttempt(trx, { id, userId });
     if (attempt.handedInAt) return;
     if (attempt.lease !== lease) throw new AppError("attempt.elsewhere");
     if (now >= attempt.closesAt) await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock" }, now);
@@ -195,7 +205,7 @@ export async function handInByClock(trx: Transaction<Schema>, id: string, now: D
  */
 export async function handInClosed(db: Database, now: Date): Promise<number> {
   const failures = new Map<string, unknown>();
-  let [count, most] = [0, together];
+  let [count, most] = [0, batchSize];
   for (;;) {
     let tried: string[] = [];
     try {
@@ -224,8 +234,8 @@ export async function handInClosed(db: Database, now: Date): Promise<number> {
 }
 
 /** Complete the courses of attempts that the clock has handed in, and whose grace period has ended within this time. */
-export async function settleForgiven(db: Database, { from, to }: { from: Date; to: Date }): Promise<void> {
-  const before = (moment: Date) => new Date(moment.getTime() - forgivenSeconds * 1000).toISOString();
+export async function completeAfterGrace(db: Database, { from, to }: { from: Date; to: Date }): Promise<void> {
+  const before = (moment: Date) => new Date(moment.getTime() - graceSeconds * 1000).toISOString();
   const { rows } = await sql<{ id: string }>`
     select attempt.id from exam_attempts attempt
     join exams on exams.id = attempt.exam_id
@@ -238,17 +248,11 @@ export async function settleForgiven(db: Database, { from, to }: { from: Date; t
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} attempts complete no course`);
 }
 
-async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAttempt> {
-  const attempt = await lockAttempt(trx, whose);
-  if (!attempt) throw new AppError("attempt.not_found");
-  return attempt;
-}
-
-type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
+type End = { handedInAt: Date; by: HandedInBy; changed?: number };
 
 /**
  * Grade the saved answers of an attempt, and end it. If only one answer has changed since, the others keep their points: a person may have
- * given them, or a correction have spared them. An outcome that is not final yet completes no course: see `settleForgiven`.
+ * given them, or a correction have spared them. An outcome that is not final yet completes no course: see `completeAfterGrace`.
  */
 async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End, now = end.handedInAt): Promise<void> {
   const responses = await findResponses(trx, id);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Accommodation } from "#domain/accommodation.schema.ts";
-import { examState, isOutcomeFinal, resultsShown, type ResultsShown } from "#domain/exam.ts";
+import { examState, handedInBy, isOutcomeFinal, resultsShown, type ResultsShown } from "#domain/exam.ts";
 import { waitSchema } from "#domain/course.schema.ts";
-import { ownDecisionSchema, type OwnExam } from "#domain/exam.schema.ts";
-import { attemptGradings, gradeOfAttempts, isExamPassed, isPassed } from "#domain/grade-answer.ts";
+import { attemptGradingSchema, ownDecisionSchema, type OwnExam } from "#domain/exam.schema.ts";
+import { gradeOfAttempts, isExamPassed, isPassed } from "#domain/grade-answer.ts";
 import { examWaits } from "#server/assessment/exams/taken-exam.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -21,7 +21,7 @@ const rowSchema = z.object({
   opens_at: time.nullable(),
   closes_at: time.nullable(),
   passing_percent: z.int(),
-  grading: z.enum(attemptGradings),
+  grading: attemptGradingSchema,
   results: z.enum(resultsShown),
   results_from: time.nullable(),
   results_when_posted: z.boolean(),
@@ -35,7 +35,7 @@ const rowSchema = z.object({
       number: z.int(),
       started_at: time,
       handed_in_at: time.nullable(),
-      handed_in_by: z.enum(["learner", "clock"]).nullable(),
+      handed_in_by: z.enum(handedInBy).nullable(),
       closes_at: time,
       score: z.int().nullable(),
       max_score: z.int(),
@@ -110,8 +110,8 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
   };
   const resultsFrom = results_from !== null && results_from > now ? results_from : null;
   const areShown = resultsFrom === null;
-  const isKnown = ({ handed_in_by: handedInBy, closes_at: closed }: ExamRow["attempts"][number]) =>
-    handedInBy !== null && isOutcomeFinal({ handedInBy, closesAt: closed }, now);
+  const isKnown = ({ handed_in_by: by, closes_at: closed }: ExamRow["attempts"][number]) =>
+    by !== null && isOutcomeFinal({ handedInBy: by, closesAt: closed }, now);
   const known = attempts.map((attempt) => ({ ...attempt, posted: attempt.posted && isKnown(attempt) }));
   const graded = known.flatMap(({ score, max_score: maxScore, ungraded, posted }) =>
     posted && score !== null && ungraded === 0 ? [{ score, maxScore }] : [],

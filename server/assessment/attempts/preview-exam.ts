@@ -6,16 +6,13 @@ import type { ExamForm, ExamPreview, PreviewAnswers, PreviewResult } from "#doma
 import { isAnswered, isPassed } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
-import { byChance, bySeed, drawQuestions, shuffled, type Draw } from "#server/assessment/exams/draw-questions.ts";
+import { byChance, bySeed, drawPaper, type Draw, type DrawnQuestion } from "#server/assessment/exams/draw-questions.ts";
 import { findExamProblem, findExamQuestions } from "#server/assessment/exams/check-exam.ts";
-import { presentQuestion, shuffledIds, solutionOf } from "#server/assessment/questions/present-question.ts";
+import { presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { presentAnswered } from "./present-attempt.ts";
 import { findPassages } from "./read-again.ts";
-
-/** A question as drawn for a preview or a printed form. */
-type Drawn = { id: string; version: number; content: QuestionContent; points: number; order: string[] };
 
 /** Draw an exam for its author, as an attempt would. Nothing is stored. Throws `exam.unfit` if learners could not start it either. */
 export async function previewExam(db: Database, exam: Exam, { group, now }: { group: string; now: Date }): Promise<ExamPreview> {
@@ -116,30 +113,11 @@ export async function printExam(db: Database, exam: Exam, { form, group, now }: 
 }
 
 /** Draw questions and their order. A closing time in the past is ignored: authors may still preview and print the exam. */
-async function draw(db: Database, exam: Exam, { by, now }: { by: Draw; now: Date }): Promise<Drawn[]> {
+async function draw(db: Database, exam: Exam, { by, now }: { by: Draw; now: Date }): Promise<DrawnQuestion[]> {
   const pools = await findExamQuestions(db, exam.course_id);
   const reason = findExamProblem({ ...exam, time_limit_minutes: exam.time_limit_minutes ?? 1, closes_at: null }, pools, now);
   if (reason !== null) throw new AppError("exam.unfit", { reason });
-  const asked = drawQuestions(exam, pools, by);
-  const rows = await db
-    .selectFrom("questions")
-    .innerJoin("question_versions as version", (join) =>
-      join.onRef("version.question_id", "=", "questions.id").onRef("version.number", "=", "questions.version"),
-    )
-    .select(["questions.id", "questions.version", "version.content"])
-    .where(
-      "questions.id",
-      "in",
-      asked.map(({ id }) => id),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return asked.map(({ id, points }) => {
-    const row = byId.get(id);
-    if (!row) throw new AppError("question.not_found");
-    const content = questionContentSchema.parse(row.content);
-    return { id, version: row.version, content, points, order: shuffled(shuffledIds(content), by) };
-  });
+  return drawPaper(db, exam, pools, by);
 }
 
 /** Find the given versions of a course's questions, by "id version". */

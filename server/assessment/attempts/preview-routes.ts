@@ -6,13 +6,13 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { gradePreview, previewExam, printExam } from "./preview-exam.ts";
 
 const tags = ["Exams"];
 const params = z.object({ examId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"] as const;
+const refusals = [...signedInFailures, "exam.not_found"] as const;
 
 const previewRoute = createRoute({
   method: "get",

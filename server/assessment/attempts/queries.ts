@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import { remedies, type CorrectedScore, type Remedy } from "#domain/correction.ts";
+import { AppError } from "#domain/errors.ts";
+import { handedInBy, type HandedInBy } from "#domain/exam.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -18,7 +20,7 @@ export type StoredAttempt = {
   startedAt: Date;
   closesAt: Date;
   handedInAt: Date | null;
-  handedInBy: "learner" | "clock" | null;
+  handedInBy: HandedInBy | null;
   score: number | null;
   maxScore: number;
   /** Number of ungraded essays; while there are any, the score is not a grade. */
@@ -47,22 +49,22 @@ export type StoredResponse = {
   correction: { remedy: Remedy; key: QuestionContent | null } | null;
 };
 
-/** Find a person's attempt. Undefined when it is not theirs, or there is none. */
-export async function findAttempt(db: Database, of: { id: string; userId: string }): Promise<StoredAttempt | undefined> {
-  const row = await selectAttempt(db, of).executeTakeFirst();
-  return row && presentAttempt(row);
+/** Whose attempt: there is none for anybody but the learner who takes it. */
+export type OwnAttempt = { id: string; userId: string };
+
+/** Find a person's attempt. Throws `attempt.not_found` when it is not theirs, or there is none. */
+export async function findAttempt(db: Database, of: OwnAttempt): Promise<StoredAttempt> {
+  return presentAttempt(await selectAttempt(db, of).executeTakeFirstOrThrow(notFound));
 }
 
-/** Find a person's attempt, locked against saves and the closing job until the transaction ends. */
-export async function lockAttempt(
-  trx: Transaction<Schema>,
-  of: { id: string; userId: string },
-): Promise<StoredAttempt | undefined> {
-  const row = await selectAttempt(trx, of).forUpdate().executeTakeFirst();
-  return row && presentAttempt(row);
+/** Find a person's attempt as `findAttempt` does, locked against saves and the closing job until the transaction ends. */
+export async function lockAttempt(trx: Transaction<Schema>, of: OwnAttempt): Promise<StoredAttempt> {
+  return presentAttempt(await selectAttempt(trx, of).forUpdate().executeTakeFirstOrThrow(notFound));
 }
 
-function selectAttempt(db: Database, { id, userId }: { id: string; userId: string }) {
+const notFound = () => new AppError("attempt.not_found");
+
+function selectAttempt(db: Database, { id, userId }: OwnAttempt) {
   return db.selectFrom("exam_attempts").selectAll().where("id", "=", id).where("user_id", "=", userId);
 }
 
@@ -79,7 +81,7 @@ function presentAttempt(row: AttemptRow): StoredAttempt {
     startedAt: new Date(row.started_at),
     closesAt: new Date(row.closes_at),
     handedInAt: row.handed_in_at === null ? null : new Date(row.handed_in_at),
-    handedInBy: row.handed_in_by === "clock" || row.handed_in_by === "learner" ? row.handed_in_by : null,
+    handedInBy: handedInBy.find((by) => by === row.handed_in_by) ?? null,
     score: row.score,
     maxScore: row.max_score,
     ungraded: row.ungraded,
@@ -183,11 +185,7 @@ export async function writeLease(trx: Transaction<Schema>, id: string, lease: st
 export async function writeGrades(
   trx: Transaction<Schema>,
   id: string,
-  {
-    scores,
-    handedInAt,
-    by,
-  }: { scores: readonly (CorrectedScore & { position: number })[]; handedInAt: Date; by: "learner" | "clock" },
+  { scores, handedInAt, by }: { scores: readonly (CorrectedScore & { position: number })[]; handedInAt: Date; by: HandedInBy },
 ): Promise<void> {
   await sql`
     update exam_responses set score = graded.score, left_out = graded.left_out

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clocksDifferSeconds } from "#domain/moment.ts";
-import { closeAnew } from "#server/assessment/accommodations/accommodation.ts";
+import { recomputeClosingTimes } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function redateAttempts(db: Database, now: Date): Promise<number> {
         visible_until = case when visible_until > ${present} then ${present} else visible_until end
       where handed_in_at is null and greatest(started_at, paused_at, visible_until) > ${ahead}`.execute(trx);
     const redated = silences.length + Number(begun);
-    if (redated > 0) await closeAnew(trx, {});
+    if (redated > 0) await recomputeClosingTimes(trx, {});
     return redated;
   });
 }

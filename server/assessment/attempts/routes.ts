@@ -19,7 +19,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -35,7 +35,6 @@ const tags = ["Exams"];
 const examParams = z.object({ examId: idSchema });
 const attemptParams = z.object({ attemptId: idSchema });
 const leaseSchema = openAttemptSchema.pick({ lease: true });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -43,7 +42,10 @@ const listRoute = createRoute({
   tags,
   summary: "The exams of the courses that the caller takes",
   ...signedIn,
-  responses: { 200: answer(ownExamListSchema, "The exams; those that can be taken come first"), ...failures(...refusals) },
+  responses: {
+    200: answer(ownExamListSchema, "The exams; those that can be taken come first"),
+    ...failures(...signedInFailures),
+  },
 });
 
 const pageRoute = createRoute({
@@ -54,7 +56,7 @@ const pageRoute = createRoute({
   description: "For those who take its course; to everybody else there is none. What it asks is told to an attempt alone.",
   ...signedIn,
   request: { params: examParams },
-  responses: { 200: answer(examPageSchema, "The exam"), ...failures(...refusals, "exam.not_found") },
+  responses: { 200: answer(examPageSchema, "The exam"), ...failures(...signedInFailures, "exam.not_found") },
 });
 
 const startRoute = createRoute({
@@ -151,7 +153,7 @@ const receiptRoute = createRoute({
   request: { params: attemptParams },
   responses: {
     200: answer(z.object({ receipt: z.string(), answers: z.array(z.string()) }), "The receipt"),
-    ...failures(...refusals, "attempt.not_found", "attempt.not_handed_in"),
+    ...failures(...signedInFailures, "attempt.not_found", "attempt.not_handed_in"),
   },
 });
 
@@ -178,7 +180,7 @@ const resultRoute = createRoute({
   request: { params: attemptParams },
   responses: {
     200: answer(resultSchema, "The result"),
-    ...failures(...refusals, "attempt.not_found", "attempt.not_handed_in"),
+    ...failures(...signedInFailures, "attempt.not_found", "attempt.not_handed_in"),
   },
 });
 
@@ -254,7 +256,6 @@ export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependenc
 
   router.openapi(receiptRoute, async (context) => {
     const attempt = await findAttempt(db, whose(context, context.req.valid("param")));
-    if (!attempt) throw new AppError("attempt.not_found");
     if (!attempt.handedInAt) throw new AppError("attempt.not_handed_in");
     return context.json(await signReceipt({ db, secret, publicUrl, now: clock() }, attempt), 200);
   });
@@ -269,7 +270,6 @@ export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependenc
 
   router.openapi(resultRoute, async (context) => {
     const attempt = await findAttempt(db, whose(context, context.req.valid("param")));
-    if (!attempt) throw new AppError("attempt.not_found");
     if (!attempt.handedInAt) throw new AppError("attempt.not_handed_in");
     return context.json(await presentResult(db, attempt, clock()), 200);
   });

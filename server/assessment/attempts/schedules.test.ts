@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgivenSeconds } from "#domain/exam.ts";
+import { graceSeconds } from "#domain/exam.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { handInClosed } from "./hand-in.ts";
 
@@ -112,7 +112,7 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
       const told = { state: "saved", kept: stored as { counter: number; text: string | null } };
       if (counter > stored.counter) {
         if (model.end === "learner") return expect(sent.body.code).toBe("attempt.handed_in");
-        if (model.passed > limitSeconds + forgivenSeconds) {
+        if (model.passed > limitSeconds + graceSeconds) {
           // No typed answer is lost silently: one that comes too late is stored, sealed, until somebody has decided.
           const before = model.sealed[position];
           const isNewer = counter > (before?.counter ?? 0);
@@ -167,7 +167,7 @@ async function run([before, after]: readonly [readonly Step[], readonly Step[]])
     for (const each of before) await actions[each.kind ?? ""]?.(each);
     while (!isClosed()) await actions["pass"]?.({});
     await actions["sweep"]?.({});
-    while (model.passed <= limitSeconds + forgivenSeconds) await actions["pass"]?.({});
+    while (model.passed <= limitSeconds + graceSeconds) await actions["pass"]?.({});
     for (const each of after) await actions[each.kind ?? ""]?.(each);
     result = await academy.call(learner, "GET", `${path}/result`);
   } finally {

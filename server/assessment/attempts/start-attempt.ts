@@ -3,12 +3,10 @@ import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { closingOf, examState } from "#domain/exam.ts";
 import { describeWait } from "#domain/release.ts";
-import { questionContentSchema } from "#domain/question.schema.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { findExamProblem } from "#server/assessment/exams/check-exam.ts";
-import { drawQuestions, shuffled } from "#server/assessment/exams/draw-questions.ts";
+import { drawPaper } from "#server/assessment/exams/draw-questions.ts";
 import { findTakenExam } from "#server/assessment/exams/taken-exam.ts";
-import { shuffledIds } from "#server/assessment/questions/present-question.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -52,7 +50,7 @@ export async function startAttempt(
         reason: "This exam cannot be started, because its questions have changed. Please tell your instructor.",
       });
 
-    const asked = drawQuestions(exam, questions);
+    const paper = await drawPaper(trx, exam, questions);
     const { id } = await trx
       .insertInto("exam_attempts")
       .values({
@@ -68,11 +66,23 @@ export async function startAttempt(
           timePercent: given.time_percent,
         }).toISOString(),
         break_seconds: given.break_minutes * 60,
-        max_score: asked.reduce((sum, { points }) => sum + points, 0),
+        max_score: paper.reduce((sum, { points }) => sum + points, 0),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await insertResponses(trx, id, asked);
+    await trx
+      .insertInto("exam_responses")
+      .values(
+        paper.map(({ id: questionId, version, points, order }, position) => ({
+          attempt_id: id,
+          position,
+          question_id: questionId,
+          version,
+          points,
+          option_order: order,
+        })),
+      )
+      .execute();
     return id;
   });
 }
@@ -123,40 +133,5 @@ async function findNumbers(trx: Transaction<Schema>, { examId, userId }: { examI
     .where("exam_id", "=", examId)
     .where("user_id", "=", userId)
     .orderBy("number")
-    .execute();
-}
-
-async function insertResponses(trx: Transaction<Schema>, attemptId: string, asked: readonly { id: string; points: number }[]) {
-  const rows = await trx
-    .selectFrom("questions")
-    .innerJoin("question_versions", (join) =>
-      join
-        .onRef("question_versions.question_id", "=", "questions.id")
-        .onRef("question_versions.number", "=", "questions.version"),
-    )
-    .select(["questions.id", "questions.version", "question_versions.content"])
-    .where(
-      "questions.id",
-      "in",
-      asked.map(({ id }) => id),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  await trx
-    .insertInto("exam_responses")
-    .values(
-      asked.map(({ id, points }, position) => {
-        const row = byId.get(id);
-        if (!row) throw new Error(`question ${id} went while an attempt was begun`);
-        return {
-          attempt_id: attemptId,
-          position,
-          question_id: id,
-          version: row.version,
-          points,
-          option_order: shuffled(shuffledIds(questionContentSchema.parse(row.content))),
-        };
-      }),
-    )
     .execute();
 }

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from "kysely";
+import type { HandedInBy } from "#domain/exam.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Recompute the stored totals of attempts; with `end`, also mark them as handed in. */
 export async function sumAttempts(
   trx: Transaction<Schema>,
   ids: readonly string[],
-  end?: { handedInAt: Date; by: "learner" | "clock" },
+  end?: { handedInAt: Date; by: HandedInBy },
 ): Promise<void> {
   const ended = end && sql`, handed_in_at = ${end.handedInAt.toISOString()}, handed_in_by = ${end.by}`;
   await sql`

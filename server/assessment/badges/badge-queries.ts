@@ -36,7 +36,7 @@ export function findForBadge(db: Database, { userId, id }: { userId: string; id:
 }
 
 /** Lock a valid certificate until the transaction ends, and return its badge, if it has got one in the meantime. */
-export async function holdForBadge(trx: Transaction<Schema>, id: string): Promise<{ credential: string | null } | undefined> {
+export async function lockForBadge(trx: Transaction<Schema>, id: string): Promise<{ credential: string | null } | undefined> {
   const held = await trx
     .selectFrom("certificates")
     .select("id")

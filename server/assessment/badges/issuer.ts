@@ -77,9 +77,14 @@ function makeKey(db: Database, secret: Uint8Array) {
     .executeTakeFirstOrThrow();
 }
 
+/** Return the public half of every key that ever signed, the oldest first. */
+function listPublicKeys(db: Database) {
+  return db.selectFrom("credential_keys").select(["id", "public_key"]).orderBy("created_at").orderBy("id").execute();
+}
+
 /** Return the issuer's DID document: every key that ever signed. */
 export async function issuerDocument(db: Database, issuer: string) {
-  const keys = await db.selectFrom("credential_keys").select(["id", "public_key"]).orderBy("created_at").orderBy("id").execute();
+  const keys = await listPublicKeys(db);
   return {
     "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
     id: issuer,
@@ -95,7 +100,7 @@ export async function issuerDocument(db: Database, issuer: string) {
 
 /** Return the keys that sign receipts, including old ones, as a JSON Web Key Set. */
 export async function receiptKeys(db: Database, publicUrl: string) {
-  const keys = await db.selectFrom("credential_keys").select(["id", "public_key"]).orderBy("created_at").orderBy("id").execute();
+  const keys = await listPublicKeys(db);
   return {
     keys: keys.map(({ id, public_key }) => ({
       kty: "OKP",

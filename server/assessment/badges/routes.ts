@@ -10,10 +10,10 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { failures, signedIn } from "#server/platform/http/openapi.ts";
+import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { findForBadge, holdForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
+import { findForBadge, lockForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
 import { bakeBadge } from "./bake.ts";
 import { criteriaOf } from "./criteria.ts";
 import { currentKey, issuerDocument, issuerOf, receiptKeys } from "./issuer.ts";
@@ -34,15 +34,7 @@ const badgeRoute = createRoute({
   request: { params: z.object({ certificateId: idSchema }) },
   responses: {
     200: { description: "The badge", content: { "image/png": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "certificate.not_found",
-      "certificate.revoked",
-      "certificate.no_badges",
-      "request.too_many",
-    ),
+    ...failures(...signedInFailures, "certificate.not_found", "certificate.revoked", "certificate.no_badges", "request.too_many"),
   },
 });
 
@@ -77,7 +69,7 @@ type ForBadge = NonNullable<Awaited<ReturnType<typeof findForBadge>>>;
 /** Sign the badge of a certificate, unless a concurrent call has done so. */
 function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer: string, certificate: ForBadge): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const held = await holdForBadge(trx, certificate.id);
+    const held = await lockForBadge(trx, certificate.id);
     if (!held) throw new AppError("certificate.revoked");
     if (held.credential !== null) return held.credential;
     const { id: statusId, list, place } = await takePlace(trx);

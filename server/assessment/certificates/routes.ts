@@ -14,7 +14,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { printedWords } from "./certificate-words.ts";
@@ -23,7 +23,6 @@ import { inDrawingThread } from "./drawing-pool.ts";
 import { findIssuable, findOwn, issue, listOpen, listOwn, setNameShown, type StoredCertificate } from "./queries.ts";
 
 const tags = ["Certificates"];
-const readFailures = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 const issueFailures = ["enrollment.not_found", "certificate.not_completed", "certificate.withheld", "request.too_many"] as const;
 const ofCourse = z.object({ courseId: idSchema });
 const ofCertificate = z.object({ certificateId: idSchema });
@@ -35,7 +34,7 @@ const listRoute = createRoute({
   summary: "The caller's certificates",
   description: "The newest first, revoked ones among them; with the completed courses that the caller may get a certificate of.",
   ...signedIn,
-  responses: { 200: answer(ownCertificatesSchema, "The certificates"), ...failures(...readFailures) },
+  responses: { 200: answer(ownCertificatesSchema, "The certificates"), ...failures(...signedInFailures) },
 });
 
 const previewRoute = createRoute({
@@ -77,7 +76,7 @@ const showRoute = createRoute({
   request: { params: ofCertificate },
   responses: {
     200: answer(shownCertificateSchema, "The certificate"),
-    ...failures(...readFailures, "certificate.not_found", "request.too_many"),
+    ...failures(...signedInFailures, "certificate.not_found", "request.too_many"),
   },
 });
 
@@ -104,7 +103,7 @@ const pdfRoute = createRoute({
   request: { params: ofCertificate },
   responses: {
     200: { description: "The document", content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(...readFailures, "certificate.not_found", "certificate.revoked", "request.too_many"),
+    ...failures(...signedInFailures, "certificate.not_found", "certificate.revoked", "request.too_many"),
   },
 });
 

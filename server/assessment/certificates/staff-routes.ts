@@ -3,11 +3,11 @@ import { z } from "zod";
 import { courseCertificatesSchema, revocationSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { mayRevoke } from "./policy.ts";
 import { listOfCourse, lockForStaff, revoke } from "./queries.ts";
@@ -24,7 +24,7 @@ const listRoute = createRoute({
   request: { params: z.object({ courseId: idSchema }), query: z.object({ page: pageNumber }) },
   responses: {
     200: answer(courseCertificatesSchema, "The certificates of the page"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "course.not_found", "request.invalid"),
+    ...failures(...signedInFailures, "course.not_found", "request.invalid"),
   },
 });
 
@@ -69,8 +69,7 @@ export function certificateStaffRoutes({ db, clock }: Pick<Dependencies, "db" | 
         actorId: caller.userId,
         subject: { type: "certificate", id },
         details: { may_reissue: mayReissue },
-        requestId: context.get("requestId"),
-        network: context.get("network"),
+        ...auditedRequest(context),
       });
     });
     return context.json({ revoked: true as const }, 200);

@@ -10,10 +10,11 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody } from "#server/platform/http/openapi.ts";
-import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { idIn, idSchema } from "#server/platform/http/read-parameters.ts";
+import { networkKey, rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { findToVerify } from "./queries.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** How long an address that contains the answer about a name is valid. */
 const answerSeconds = 600;
@@ -43,7 +44,7 @@ type VerifyDependencies = Pick<Dependencies, "db" | "secret" | "clock">;
 export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(verifyRoute, async (context) => {
-    const id = idIn(context.req.valid("param").certificateId);
+    const id = parseUuid(context.req.valid("param").certificateId);
     const found = id === null ? undefined : await findToVerify(db, id);
     const name_answer = id === null ? null : readAnswer(secret, id, context.req.valid("query").answer, clock());
     const unknown: VerifiedCertificate = { state: "unknown" };
@@ -67,16 +68,17 @@ export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hon
   const ofCertificate = rateLimiter(db, { name: "certificate:names-of-one", times: 60, seconds: 3600 });
   return new Hono<AppEnv>().post("/verify/:certificateId", async (context) => {
     const given = context.req.param("certificateId");
-    const id = idIn(given);
+    const id = parseUuid(given);
     const page = `/verify/${encodeURIComponent(given)}`;
     const form = await context.req.parseBody().catch(() => ({}));
     const typed = "name" in form && typeof form["name"] === "string" ? form["name"] : "";
     if (id === null || typed.trim() === "") return context.redirect(page, 303);
-    const found = await takeBoth(ofNetwork.take(networkKey(context.get("network"))), () => ofCertificate.take(id)).then(
-      (mayAsk) => (mayAsk ? findToVerify(db, id) : null),
-    );
-    const answered = found === null ? "wait" : found && isSame(typed, found.holder_name) ? "yes" : "no";
-    return context.redirect(`${page}?answer=${writeAnswer(secret, id, answered, clock())}#name`, 303);
+    const answerName = async (): Promise<NameAnswer> => {
+      if (!(await takeBoth([ofNetwork, networkKey(context.get("network"))], [ofCertificate, id]))) return "wait";
+      const found = await findToVerify(db, id);
+      return found && isSame(typed, found.holder_name) ? "yes" : "no";
+    };
+    return context.redirect(`${page}?answer=${writeAnswer(secret, id, await answerName(), clock())}#name`, 303);
   });
 }
 
@@ -84,11 +86,12 @@ function isSame(typed: string, name: string): boolean {
   return typed.length <= 4 * certificateNameLimit && isSameName(typed, name);
 }
 
-/** Return whether the request is within both limits. Other errors are thrown. */
-async function takeBoth(first: Promise<void>, second: () => Promise<void>): Promise<boolean> {
+type Use = [limiter: RateLimiter, key: string];
+
+/** Return whether the request is within both limits; the second is not used if the first refuses. Other errors are thrown. */
+async function takeBoth(...uses: [Use, Use]): Promise<boolean> {
   try {
-    await first;
-    await second();
+    for (const [limiter, key] of uses) await limiter.take(key);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "request.too_many") return false;

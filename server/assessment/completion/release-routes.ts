@@ -9,19 +9,13 @@ import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
 const tags = ["Completion"];
 const course = z.object({ courseId: idSchema });
-const refusals = [
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "platform.not_launched",
-  "caller.forbidden",
-  "course.not_found",
-] as const;
+const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -96,7 +90,10 @@ async function setCondition(trx: Database, { courseId, id, condition }: Setting)
       reason: `The after ${kind} must be one of this course.`,
     });
   const waits = new Map(
-    items.flatMap((known) => (afterOf(known.condition) ? [[known.id, afterOf(known.condition)!] as const] : [])),
+    items.flatMap((known) => {
+      const earlier = afterOf(known.condition);
+      return earlier === null ? [] : [[known.id, earlier] as const];
+    }),
   );
   if (after !== null) waits.set(id, after);
   const circle = after === null ? null : findCircle(id, waits);

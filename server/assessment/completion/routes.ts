@@ -9,13 +9,12 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { listStatuses, settleCompletions, storedRule } from "./standings.ts";
 
 const tags = ["Completion"];
 const course = z.object({ courseId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const standingsRoute = createRoute({
   method: "get",
@@ -27,7 +26,7 @@ const standingsRoute = createRoute({
   request: { query: z.object({ course_id: idSchema.optional().meta({ description: "One course" }) }) },
   responses: {
     200: answer(completionListSchema, "The courses, the one that the caller was in last first"),
-    ...failures(...refusals),
+    ...failures(...signedInFailures),
   },
 });
 
@@ -39,7 +38,10 @@ const readRoute = createRoute({
   description: "For the course's instructors and admins. Without a rule of its own a course is completed with its last lesson.",
   ...signedIn,
   request: { params: course },
-  responses: { 200: answer(storedRuleSchema, "The rule"), ...failures(...refusals, "caller.forbidden", "course.not_found") },
+  responses: {
+    200: answer(storedRuleSchema, "The rule"),
+    ...failures(...signedInFailures, "caller.forbidden", "course.not_found"),
+  },
 });
 
 const saveRoute = createRoute({

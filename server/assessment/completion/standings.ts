@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { CompletionStatus } from "#domain/completion.schema.ts";
 import { defaultRule, isMet, judgeCompletion, lessonRules } from "#domain/completion.ts";
 import { gradeOfCourse, gradeOfExam, isGradeSettled, type ExamGrade } from "#domain/course-grade.ts";
-import { forgivenSeconds } from "#domain/exam.ts";
-import { attemptGradings } from "#domain/grade-answer.ts";
+import { graceSeconds } from "#domain/exam.ts";
+import { attemptGradingSchema } from "#domain/exam.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
 /** Learners processed per batch. */
-const together = 200;
+const batchSize = 200;
 
 /** A rule as stored in a course's row. */
 export const storedRule = z
@@ -30,7 +30,7 @@ const rowSchema = z.object({
     z.object({
       id: z.uuid(),
       title: z.string(),
-      grading: z.enum(attemptGradings),
+      grading: attemptGradingSchema,
       passing_percent: z.int(),
       closes_at: z.string().nullable(),
       group_id: z.uuid().nullable(),
@@ -70,7 +70,7 @@ export async function settleCompletions(db: Database, whose: Whose, now: Date): 
         .execute();
     }
     const last = rows.at(-1);
-    if (rows.length < together || !last || whose.courseId === undefined) return;
+    if (rows.length < batchSize || !last || whose.courseId === undefined) return;
     after = last.user_id;
   }
 }
@@ -129,7 +129,7 @@ async function readRows(
   now: Date,
 ): Promise<Row[]> {
   // Treat results that the learner may not see yet as ungraded: completing the course would reveal them.
-  const endOfClosing = new Date(now.getTime() - forgivenSeconds * 1000).toISOString();
+  const endOfClosing = new Date(now.getTime() - graceSeconds * 1000).toISOString();
   const shown = sql`coalesce(results_from(exam) <= ${now.toISOString()}::timestamptz, true)
     and (not exam.results_when_posted or exam_attempts.posted_at is not null)
     and (exam_attempts.handed_in_by = 'learner' or exam_attempts.closes_at < ${endOfClosing}::timestamptz)`;
@@ -166,6 +166,6 @@ async function readRows(
       and ${courseId === undefined ? sql`true` : sql`e.course_id = ${courseId}`}
       and ${open === null ? sql`true` : sql`e.completed_at is null and c.completion is not null and (${open.after}::uuid is null or e.user_id > ${open.after}::uuid)`}
     order by ${open === null ? sql`e.updated_at desc, e.created_at desc, e.id` : sql`e.user_id`}
-    limit ${open === null ? null : together}`.execute(db);
+    limit ${open === null ? null : batchSize}`.execute(db);
   return rows.map(({ standing }) => rowSchema.parse(standing));
 }

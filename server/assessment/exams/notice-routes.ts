@@ -5,14 +5,13 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { admitToExam, lockAdmittedExam } from "./admit-exam.ts";
 import { findNotices, sendNotice, withdrawNotice } from "./notices.ts";
 
 const tags = ["Exams"];
 const params = z.object({ examId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -22,7 +21,7 @@ const listRoute = createRoute({
   description: "For the course's instructor and admins.",
   ...signedIn,
   request: { params },
-  responses: { 200: answer(examNoticeListSchema, "The notices"), ...failures(...refusals, "exam.not_found") },
+  responses: { 200: answer(examNoticeListSchema, "The notices"), ...failures(...signedInFailures, "exam.not_found") },
 });
 
 const sendRoute = createRoute({
@@ -47,7 +46,10 @@ const withdrawRoute = createRoute({
   description: "It disappears from the papers as well. Withdrawing twice changes nothing.",
   ...signedIn,
   request: { params: params.extend({ noticeId: idSchema }) },
-  responses: { 200: answer(examNoticeListSchema, "The notices that are left"), ...failures(...refusals, "exam.not_found") },
+  responses: {
+    200: answer(examNoticeListSchema, "The notices that are left"),
+    ...failures(...signedInFailures, "exam.not_found"),
+  },
 });
 
 /** Routes for the authors of an exam to send notices to those who are taking it. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { examListSchema, examSchema, type Exam, type ExamList, type NewExam } from "#domain/exam.schema.ts";
-import { closeAnew } from "#server/assessment/accommodations/accommodation.ts";
+import { recomputeClosingTimes } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -82,7 +82,7 @@ export async function updateExam(trx: Transaction<Schema>, id: string, { slots, 
     .execute();
   await trx.deleteFrom("exam_slots").where("exam_id", "=", id).execute();
   await writeSlots(trx, id, slots);
-  await closeAnew(trx, { examId: id });
+  await recomputeClosingTimes(trx, { examId: id });
 }
 
 /** When an exam starts to require posting, mark the grades that learners have already seen as posted: nothing is taken back. */

@@ -13,7 +13,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -24,7 +24,6 @@ import { deleteExam, findExam, insertExam, listExams, setPublished, updateExam }
 const tags = ["Exams"];
 const course = z.object({ courseId: idSchema });
 const params = z.object({ examId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
 const changeFailures = ["exam.not_found", "exam.changed_meanwhile", "exam.has_attempts", "exam.unfit"] as const;
 
@@ -36,7 +35,7 @@ const listRoute = createRoute({
   description: "For the course's instructor and admins, drafts among them.",
   ...signedIn,
   request: { params: course },
-  responses: { 200: answer(examListSchema, "The exams"), ...failures(...refusals, ...courseRefusals) },
+  responses: { 200: answer(examListSchema, "The exams"), ...failures(...signedInFailures, ...courseRefusals) },
 });
 
 const addRoute = createRoute({
@@ -68,7 +67,7 @@ const readRoute = createRoute({
   description: "For the course's instructor and admins; to everybody else there is none.",
   ...signedIn,
   request: { params },
-  responses: { 200: answer(examSchema, "The exam"), ...failures(...refusals, "exam.not_found") },
+  responses: { 200: answer(examSchema, "The exam"), ...failures(...signedInFailures, "exam.not_found") },
 });
 
 const saveRoute = createRoute({
@@ -107,7 +106,7 @@ const deleteRoute = createRoute({
   request: { params },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "What is gone"),
-    ...failures(...refusals, "exam.not_found", "exam.has_attempts"),
+    ...failures(...signedInFailures, "exam.not_found", "exam.has_attempts"),
   },
 });
 

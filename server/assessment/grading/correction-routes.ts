@@ -23,7 +23,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { readStatistics } from "./statistics.ts";
@@ -43,7 +43,7 @@ const listRoute = createRoute({
   request: { params },
   responses: {
     200: answer(correctionListSchema, "Questions and corrections"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+    ...failures(...signedInFailures, "exam.not_found"),
   },
 });
 
@@ -83,7 +83,7 @@ const lateRoute = createRoute({
   request: { params },
   responses: {
     200: answer(lateListSchema, "The answers, those that wait first"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+    ...failures(...signedInFailures, "exam.not_found"),
   },
 });
 
@@ -114,7 +114,7 @@ const statisticsRoute = createRoute({
   request: { params },
   responses: {
     200: answer(examStatisticsSchema, "The questions, with intervals"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found", "exam.still_open"),
+    ...failures(...signedInFailures, "exam.not_found", "exam.still_open"),
   },
 });
 

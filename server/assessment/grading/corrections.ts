@@ -9,11 +9,11 @@ import {
   type CorrectionList,
 } from "#domain/correction.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { attemptGradingSchema } from "#domain/exam.schema.ts";
 import { gradeOfAttempts, isExamPassed } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
-import { gradingOf } from "#server/assessment/exams/passed-exams.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -71,7 +71,7 @@ export async function planCorrection(
     attempt.after = after;
     regrades.push({ attemptId, position, ...next, before, after });
   }
-  const rule = { grading: gradingOf(exam.grading), passingPercent: exam.passing_percent };
+  const rule = { grading: attemptGradingSchema.parse(exam.grading), passingPercent: exam.passing_percent };
   const effect = await describeEffect(trx, { courseId: exam.course_id, attempts, regrades, asked: answers.length, rule });
   return { courseId: exam.course_id, keyVersion, upTo, attempts, regrades, effect };
 }

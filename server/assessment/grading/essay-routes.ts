@@ -8,7 +8,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import {
@@ -25,7 +25,6 @@ import {
 const tags = ["Essays"];
 const course = z.object({ courseId: idSchema });
 const essay = z.object({ attemptId: idSchema, position: z.string() });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -44,7 +43,7 @@ const listRoute = createRoute({
   },
   responses: {
     200: answer(essayListSchema, "The essays of the page"),
-    ...failures(...refusals, "caller.forbidden", "course.not_found", "request.invalid"),
+    ...failures(...signedInFailures, "caller.forbidden", "course.not_found", "request.invalid"),
   },
 });
 
@@ -59,7 +58,7 @@ const openRoute = createRoute({
   request: { params: essay },
   responses: {
     200: answer(essaySchema, "The essay with its rubric"),
-    ...failures(...refusals, "essay.not_found", "essay.being_read"),
+    ...failures(...signedInFailures, "essay.not_found", "essay.being_read"),
   },
 });
 
@@ -84,7 +83,7 @@ const returnRoute = createRoute({
   summary: "Give an essay back to the queue",
   ...signedIn,
   request: { params: essay },
-  responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...refusals, "essay.not_found") },
+  responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...signedInFailures, "essay.not_found") },
 });
 
 const discardRoute = createRoute({
@@ -94,7 +93,7 @@ const discardRoute = createRoute({
   summary: "Throw away what a model suggested for an essay",
   ...signedIn,
   request: { params: essay },
-  responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...refusals, "essay.not_found") },
+  responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...signedInFailures, "essay.not_found") },
 });
 
 /** Routes for grading the essays of a course, for its authors. */

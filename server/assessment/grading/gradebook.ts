@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { gradeOfCourse, gradeOfExam } from "#domain/course-grade.ts";
 import { gradebookPageSize, writePercent } from "#domain/exam.ts";
+import { attemptGradingSchema } from "#domain/exam.schema.ts";
+import type { AttemptGrading } from "#domain/grade-answer.ts";
 import type { CsvRow } from "#domain/write-csv.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
-import { gradingOf } from "#server/assessment/exams/passed-exams.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import type { Database } from "#server/dependencies.ts";
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 
@@ -15,7 +16,7 @@ type GradedExam = {
   title: string;
   passing_percent: number;
   closes_at: string | null;
-  grading: string;
+  grading: AttemptGrading;
   group_id: string | null;
   results_when_posted: boolean;
   to_post: number;
@@ -83,7 +84,7 @@ export async function* readGradeRows(db: Database, courseId: string, now: Date):
     const rows: CsvRow[] = [];
     for (const learner of await readLearners(db, courseId, learnerIds.slice(at, at + tableBatch))) {
       rows.push(gradeRow(learner, { exams, groups, now }));
-      await giveWay();
+      await yieldToEventLoop();
     }
     yield rows;
   }
@@ -124,7 +125,7 @@ function gradeCell(
   const attempts = own.map(({ score, max_score: maxScore, ungraded }) => ({ score, maxScore, ungraded }));
   const told = decision && { reason: decision.reason, set_at: decision.set_at };
   return {
-    ...gradeOfExam({ grading: gradingOf(grading), passingPercent, closesAt, attempts, decision }, now),
+    ...gradeOfExam({ grading, passingPercent, closesAt, attempts, decision }, now),
     posted: !(results_when_posted && isWaiting),
     decision: told,
   };
@@ -158,7 +159,11 @@ async function findGradedExams(db: Database, courseId: string): Promise<GradedEx
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, closes_at: row.closes_at === null ? null : new Date(row.closes_at).toISOString() }));
+  return rows.map(({ grading, closes_at, ...exam }) => ({
+    ...exam,
+    grading: attemptGradingSchema.parse(grading),
+    closes_at: closes_at === null ? null : new Date(closes_at).toISOString(),
+  }));
 }
 
 /** Return one page of a course's learners, by name. */

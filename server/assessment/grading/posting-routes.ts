@@ -7,11 +7,12 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { gradesPostedMail } from "./mails.ts";
-import { postGrades } from "./post-grades.ts";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 const postRoute = createRoute({
   method: "post",
@@ -24,7 +25,7 @@ const postRoute = createRoute({
   request: { params: z.object({ examId: idSchema }) },
   responses: {
     200: answer(z.object({ posted: z.int() }), "How many learners see a grade now that they did not see before"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+    ...failures(...signedInFailures, "exam.not_found"),
   },
 });
 
@@ -58,4 +59,29 @@ export function postingRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPI
   });
 
   return router;
+}
+
+/**
+ * Post an exam's grades and decisions that are not posted yet: learners see them from now on. Attempts with ungraded essays are posted
+ * later.
+ * Resolves to the learners, each once, with their email addresses; empty if the exam does not require posting.
+ */
+async function postGrades(
+  trx: Transaction<Schema>,
+  { examId, now }: { examId: string; now: Date },
+): Promise<{ userId: string; email: string | null }[]> {
+  const at = now.toISOString();
+  const { rows } = await sql<{ userId: string; email: string | null }>`
+    with waiting as (select id from exams where id = ${examId} and results_when_posted),
+    attempted as (
+      update exam_attempts set posted_at = ${at} from waiting
+      where exam_id = waiting.id and handed_in_at is not null and ungraded = 0 and posted_at is null returning user_id
+    ),
+    decided as (
+      update grade_decisions set posted_at = ${at} from waiting
+      where exam_id = waiting.id and posted_at is null returning user_id
+    )
+    select users.id as "userId", users.email from users
+    where id in (select user_id from attempted union select user_id from decided) order by users.id`.execute(trx);
+  return rows;
 }

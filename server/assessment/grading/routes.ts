@@ -17,23 +17,16 @@ import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
-import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, pageNumber, readId, searchText } from "#server/platform/http/read-parameters.ts";
 import { readGradebook, readGradeRows } from "./gradebook.ts";
 
 const tags = ["Exams"];
 const params = z.object({ courseId: idSchema });
-const refusals = [
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "caller.forbidden",
-  "platform.not_launched",
-  "course.not_found",
-] as const;
+const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const readRoute = createRoute({
   method: "get",
@@ -45,12 +38,7 @@ const readRoute = createRoute({
   request: {
     params,
     query: z.object({
-      search: z
-        .string()
-        .max(studentSearchLimit, `A search may have at most ${studentSearchLimit} characters.`)
-        .transform(cleanSearch)
-        .default("")
-        .meta({ description: "Part of a name; capitals make no difference" }),
+      search: searchText(studentSearchLimit).meta({ description: "Part of a name; capitals make no difference" }),
       page: pageNumber,
     }),
   },

@@ -9,7 +9,7 @@ import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
@@ -29,14 +29,7 @@ const listRoute = createRoute({
   request: { params: lesson },
   responses: {
     200: answer(checkListSchema, "The questions, in their order"),
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "lesson.not_found",
-      "lesson.not_enrolled",
-      "lesson.not_released",
-    ),
+    ...failures(...signedInFailures, "lesson.not_found", "lesson.not_enrolled", "lesson.not_released"),
   },
 });
 

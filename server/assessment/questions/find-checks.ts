@@ -21,7 +21,7 @@ export async function findChecks(
     .where("questions.purpose", "=", "practice")
     .where("questions.shown_in_lesson", "=", true)
     .where("questions.deleted_at", "is", null)
-    .$if(questionId !== undefined, (query) => query.where("questions.id", "=", questionId ?? ""))
+    .$call((query) => (questionId === undefined ? query : query.where("questions.id", "=", questionId)))
     .orderBy("questions.created_at")
     .orderBy("questions.id")
     .execute();

@@ -15,13 +15,12 @@ import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { mayRenderText } from "#server/courses/authoring/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
-import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, pageNumber, readId, cleanSearch } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { checkQuestion, divideQuestion } from "./check-question.ts";
@@ -38,12 +37,12 @@ import {
   removeQuestion,
   updateQuestion,
 } from "./queries.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 const tags = ["Questions"];
 
 const course = z.object({ courseId: idSchema });
 const question = z.object({ questionId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
 const text = (most: number, name: string) =>
   z.string().max(most, `The ${name} may have at most ${most} characters.`).transform(cleanSearch).default("");
@@ -68,7 +67,7 @@ const listRoute = createRoute({
   },
   responses: {
     200: answer(questionListSchema, "The questions of the page"),
-    ...failures(...refusals, ...courseRefusals, "request.invalid"),
+    ...failures(...signedInFailures, ...courseRefusals, "request.invalid"),
   },
 });
 
@@ -114,7 +113,7 @@ const readRoute = createRoute({
   description: "For the course's instructor and admins; to everybody else there is none.",
   ...signedIn,
   request: { params: question },
-  responses: { 200: answer(questionSchema, "The question"), ...failures(...refusals, "question.not_found") },
+  responses: { 200: answer(questionSchema, "The question"), ...failures(...signedInFailures, "question.not_found") },
 });
 
 const saveRoute = createRoute({
@@ -149,7 +148,7 @@ const deleteRoute = createRoute({
   request: { params: question },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "What is gone"),
-    ...failures(...refusals, "question.not_found", "question.in_exam"),
+    ...failures(...signedInFailures, "question.not_found", "question.in_exam"),
   },
 });
 
@@ -162,7 +161,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
     const { lesson, ...query } = context.req.valid("query");
-    const lessonId = lesson === undefined ? undefined : (idIn(lesson) ?? courseId);
+    const lessonId = lesson === undefined ? undefined : (parseUuid(lesson) ?? courseId);
     return context.json(await listQuestions(db, { courseId, ...query, lesson: lessonId }), 200);
   });
 

@@ -10,7 +10,7 @@ import {
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { createLesson, readOutline, reorderLessons } from "./outline.ts";
@@ -31,7 +31,7 @@ const listRoute = createRoute({
   request: { params: course },
   responses: {
     200: answer(lessonDraftListSchema, "The lesson drafts in order"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", ...refusals),
+    ...failures(...signedInFailures, ...refusals),
   },
 });
 

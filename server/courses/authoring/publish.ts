@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { PublishedLesson } from "#domain/lesson-draft.schema.ts";
 import { visibleText } from "#domain/storable-text.ts";
 import { storeLessonHtml } from "#server/courses/lessons/kept-html.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { lockInCourse, refuseOutdated } from "./lock-draft.ts";
@@ -14,7 +14,7 @@ import { passWithoutCaptions } from "./require-captions.ts";
 import { hasVersion, insertVersion } from "./versions-queries.ts";
 
 /** The author of an audited action, when, and in which request. */
-export type Action = Authorship & { requestId: string; network: string };
+export type Action = Authorship & AuditedRequest;
 
 /**
  * Publish a lesson draft: it becomes the text that learners read. Idempotent.

@@ -5,7 +5,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { AppError } from "#domain/errors.ts";
 import { lessonDraftRevisionSchema, lessonDraftSchema, versionListSchema, versionSchema } from "#domain/lesson-draft.schema.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { outlineRoutes } from "./outline-routes.ts";
@@ -19,7 +19,7 @@ const lessonDraft = z.object({ lessonDraftId: idSchema });
 
 const version = lessonDraft.extend({ version: z.string().meta({ description: "The number of the version" }) });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"] as const;
+const refusals = [...signedInFailures, "lesson_draft.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",

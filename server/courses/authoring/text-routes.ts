@@ -17,11 +17,11 @@ import {
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderPreview } from "#server/platform/markdown/render-markdown.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";
 import { publishDraft, type Action } from "./publish.ts";
 import { readDraft, readStakes } from "./read.ts";
@@ -34,7 +34,7 @@ const tags = ["Lesson drafts"];
 
 const lessonDraft = z.object({ lessonDraftId: idSchema });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"] as const;
+const refusals = [...signedInFailures, "lesson_draft.not_found"] as const;
 
 const previewRoute = createRoute({
   method: "post",
@@ -129,8 +129,7 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   const actionOf = (context: Context<AppEnv>): Action => ({
     caller: requireCaller(context),
     now: clock(),
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   });
   const idOf = (params: z.infer<typeof lessonDraft>) => readId(params.lessonDraftId, "lesson_draft.not_found");
 

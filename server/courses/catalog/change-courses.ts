@@ -4,13 +4,13 @@ import type { CourseChange, CourseDeletion, LibraryCourse, NewCourse } from "#do
 import { coursePictureName } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { claimImage, leaveImage } from "#server/courses/media/course-image-queries.ts";
+import { recordAudit, type AuditContext } from "#server/platform/audit/audit-log.ts";
+import { claimImage, leaveImage } from "#server/courses/media/course-images.ts";
 import {
   mayChangeCourse,
   mayChooseCoInstructors,
   mayDeleteCourse,
-  maySeedCourses,
+  mayWriteSomeCourse,
   mayManageCourses,
   mayPublishCourse,
 } from "./policy.ts";
@@ -19,16 +19,13 @@ import type { Database } from "#server/dependencies.ts";
 import {
   archiveCourse,
   findLibraryCourse,
-  holdCourse,
-  holdInstructor,
+  lockLibraryCourse,
+  lockIfInstructor,
   insertCourse,
   listTeachers,
   removeCourse,
   updateCourse,
 } from "./library-queries.ts";
-
-/** Who changes a course, when, and in which request. */
-export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
 /**
  * Create a course, published or as a draft, and return its id. Throws `course.instructor_unknown` or `course.image_unknown`; then nothing
@@ -53,11 +50,11 @@ export async function changeCourse(
 ): Promise<LibraryCourse> {
   const { caller, instructorsPublish, ...circumstances } = audit;
   const by = { ...circumstances, actorId: caller.userId };
-  if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
+  if (!mayWriteSomeCourse(caller)) throw new AppError("caller.forbidden");
   return db.transaction().execute(async (trx) => {
     // Checked before locking, so that forbidden requests do not block the course.
     admitToChange(caller, { teacherIds: await listTeachers(trx, courseId) });
-    const before = found(await holdCourse(trx, courseId));
+    const before = found(await lockLibraryCourse(trx, courseId));
     admitToFields(caller, change, { ...before, teacherIds: await listTeachers(trx, courseId), instructorsPublish });
     const { archived, published, co_instructor_ids: coInstructorIds, free_preview_ids: freePreviewIds, ...facts } = change;
     const unpublishes = published === false && before.published;
@@ -97,7 +94,7 @@ export async function deleteCourse(
   return db.transaction().execute(async (trx) => {
     // Checked before locking, so that forbidden requests do not block the course.
     admit(await findLibraryCourse(trx, courseId));
-    const course = admit(await holdCourse(trx, courseId));
+    const course = admit(await lockLibraryCourse(trx, courseId));
     const enrollments = course.enrollment_count;
     if (enrollments > 0) {
       await archiveCourse(trx, courseId, audit.now);
@@ -139,7 +136,7 @@ function admitToFields(
 async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
   const chosen = [...new Set(ids)].toSorted();
   for (const id of chosen) {
-    if (!(await holdInstructor(trx, id))) throw new AppError("course.instructor_unknown", { field: "co_instructor_ids" });
+    if (!(await lockIfInstructor(trx, id))) throw new AppError("course.instructor_unknown", { field: "co_instructor_ids" });
   }
   const { rows } = await sql`
     with gone as (
@@ -170,7 +167,7 @@ async function admitReferences(
   { now }: AuditContext,
   { instructor_id, featured_image_url }: Pick<CourseChange, "instructor_id" | "featured_image_url">,
 ): Promise<void> {
-  if (instructor_id && !(await holdInstructor(trx, instructor_id))) {
+  if (instructor_id && !(await lockIfInstructor(trx, instructor_id))) {
     throw new AppError("course.instructor_unknown", { field: "instructor_id" });
   }
   if (featured_image_url) {

@@ -48,7 +48,7 @@ export async function findLibraryCourse(db: Database, id: string): Promise<Libra
 }
 
 /** Return a course, locked against changes and enrollments until the transaction ends. Undefined when there is none. */
-export async function holdCourse(trx: Transaction<Schema>, id: string): Promise<LibraryCourse | undefined> {
+export async function lockLibraryCourse(trx: Transaction<Schema>, id: string): Promise<LibraryCourse | undefined> {
   await trx.selectFrom("courses").select("id").where("id", "=", id).forUpdate().execute();
   return findLibraryCourse(trx, id);
 }
@@ -83,7 +83,7 @@ export async function findCourseSettings(db: Database, courseId: string) {
 }
 
 /** Return whether a person is an instructor, and lock that role until the transaction ends. */
-export async function holdInstructor(trx: Transaction<Schema>, id: string): Promise<boolean> {
+export async function lockIfInstructor(trx: Transaction<Schema>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("profiles")
     .select("id")

@@ -12,27 +12,23 @@ import {
 import { courseSearchLimit, instructorListSize, libraryPageSize } from "#domain/course.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
-import { mayChangeCourse, mayChooseCoInstructors, maySeedCourses, mayManageCourses, mayPublishCourse } from "./policy.ts";
-import { changeCourse, createCourse, deleteCourse, type AuditContext } from "./change-courses.ts";
+import { idSchema, pageNumber, readId, searchText } from "#server/platform/http/read-parameters.ts";
+import { mayChangeCourse, mayChooseCoInstructors, mayWriteSomeCourse, mayManageCourses, mayPublishCourse } from "./policy.ts";
+import { changeCourse, createCourse, deleteCourse } from "./change-courses.ts";
 import { findCourseSettings, findLibraryCourse, listInstructors, listLibrary } from "./library-queries.ts";
+import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 
 const tags = ["Course library"];
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 const references = ["course.instructor_unknown", "course.image_unknown"] as const;
 const course = { params: z.object({ courseId: idSchema }) };
-const search = z
-  .string()
-  .max(courseSearchLimit, `A search may have at most ${courseSearchLimit} characters.`)
-  .transform(cleanSearch)
-  .default("");
+const search = searchText(courseSearchLimit);
 
 const listRoute = createRoute({
   method: "get",
@@ -130,8 +126,7 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
   answerOnce(router, { db, clock }, createCourseRoute);
   const circumstances = (context: AuditedContext) => ({
     now: clock(),
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   });
   const auditContextOf = (context: AuditedContext): AuditContext => ({
     actorId: admit(requireCaller(context)).userId,
@@ -144,7 +139,7 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
 
   router.openapi(settingsRoute, async (context) => {
     const caller = requireCaller(context);
-    if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
+    if (!mayWriteSomeCourse(caller)) throw new AppError("caller.forbidden");
     const stored = await findCourseSettings(db, idOf(context));
     // Those who may not change it get the same error as for an unknown course.
     if (!stored || !mayChangeCourse(caller, stored)) throw new AppError("course.not_found");
@@ -162,7 +157,7 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
     return context.json(await listLibrary(db, { ...context.req.valid("query"), pageSize: libraryPageSize }), 200);
   });
   router.openapi(instructorsRoute, async (context) => {
-    if (!maySeedCourses(requireCaller(context))) throw new AppError("caller.forbidden");
+    if (!mayWriteSomeCourse(requireCaller(context))) throw new AppError("caller.forbidden");
     return context.json(await listInstructors(db, { ...context.req.valid("query"), most: instructorListSize }), 200);
   });
   router.openapi(createCourseRoute, async (context) => {

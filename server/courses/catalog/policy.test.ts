@@ -4,7 +4,7 @@ import {
   mayChangeCourse,
   mayChooseCoInstructors,
   mayDeleteCourse,
-  maySeedCourses,
+  mayWriteSomeCourse,
   mayManageCourses,
   mayPublishCourse,
   maySeeCourse,
@@ -37,9 +37,9 @@ test("admins and a course's main instructor choose co-instructors; co-instructor
   expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "me" })).toBe(true);
   expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "another" })).toBe(false);
   expect(mayChooseCoInstructors(caller("student"), { instructor_id: "me" })).toBe(false);
-  expect(maySeedCourses(caller("instructor"))).toBe(true);
-  expect(maySeedCourses(caller("admin"))).toBe(true);
-  expect(maySeedCourses(caller("student"))).toBe(false);
+  expect(mayWriteSomeCourse(caller("instructor"))).toBe(true);
+  expect(mayWriteSomeCourse(caller("admin"))).toBe(true);
+  expect(mayWriteSomeCourse(caller("student"))).toBe(false);
 });
 
 test("admins may delete any course, an instructor only their own draft without learners", () => {

@@ -23,8 +23,8 @@ export function mayChooseCoInstructors(caller: Caller, { instructor_id }: { inst
   return mayManageCourses(caller) || (caller.role === "instructor" && instructor_id === caller.userId);
 }
 
-/** Instructors and admins may list instructors to choose from, and upload pictures for courses. */
-export function maySeedCourses(caller: Caller): boolean {
+/** Anyone who may write some course may list instructors to choose from, and upload pictures for courses: instructors and admins. */
+export function mayWriteSomeCourse(caller: Caller): boolean {
   return caller.role === "instructor" || mayManageCourses(caller);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { sitemapLimit, writeSitemap } from "./robots-routes.ts";
 

@@ -5,7 +5,7 @@ import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
-import { readLaunched } from "#server/academy/launch/queries.ts";
+import { readLaunched } from "#server/academy/launch/launch.ts";
 import { helpArticles } from "#ai/help/read-articles.ts";
 
 /** A course in the sitemap: its id, its category and its last change, including its lessons. */

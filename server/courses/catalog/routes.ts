@@ -10,10 +10,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
-import { boundedNumber, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { boundedNumber, idSchema, pageNumber, readId, searchText, cleanSearch } from "#server/platform/http/read-parameters.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import { enrollmentColumn } from "#server/courses/enrollments/enrollment-columns.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
 import {
@@ -24,16 +23,14 @@ import {
   sectionsColumn,
   statusColumns,
 } from "./course-columns.ts";
-import { listStatement, type CourseQuery } from "./list-statement.ts";
+import { listCourses, type CourseQuery } from "./list-courses.ts";
 import { storeSpelling, type StoreSpelling } from "./store-spelling.ts";
 
 const listQuery = z.object({
-  search: z
-    .string()
-    .max(courseSearchLimit, `A search may have at most ${courseSearchLimit} characters.`)
-    .transform(cleanSearch)
-    .default("")
-    .meta({ description: "Part of a title or category, or words of descriptions and lessons", example: "typography" }),
+  search: searchText(courseSearchLimit).meta({
+    description: "Part of a title or category, or words of descriptions and lessons",
+    example: "typography",
+  }),
   category: z.string().transform(cleanSearch).optional().meta({ description: "Exactly this category", example: "Design" }),
   level: levelSchema.optional(),
   language: courseLanguageSchema
@@ -112,17 +109,11 @@ function seenAs(course: CoursePage): SeenCourse {
 
 /** Search for the text as typed; if nothing is found, for the corrected text; if still nothing is found, for similar spellings. */
 async function searchCourses(db: Database, spelling: StoreSpelling, query: CourseQuery): Promise<CourseList> {
-  const typed = await listCourses(db, { ...query, forgives: false });
+  const typed = await listCourses(db, { ...query, fuzzy: false });
   if (typed.total > 0) return typed;
   const meant = await spelling.correct(query.search);
   const corrected = meant === null ? typed : await listCourses(db, { ...query, search: meant });
   return corrected.total > 0 ? corrected : listCourses(db, query);
-}
-
-/** Return one page of matching courses, with the categories of the whole academy, in one statement. */
-export async function listCourses(db: Database, query: CourseQuery): Promise<CourseList> {
-  const list = await listStatement(db, query).executeTakeFirstOrThrow();
-  return { ...list, page: query.page, page_size: query.pageSize };
 }
 
 /** Return a course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */

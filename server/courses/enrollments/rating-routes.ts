@@ -6,7 +6,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 
 const path = "/courses/{courseId}/rating";
@@ -21,7 +21,7 @@ const readRoute = createRoute({
   request: { params },
   responses: {
     200: answer(ownRatingSchema, "The rating; 0 stars before the first"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "course.not_found"),
+    ...failures(...signedInFailures, "course.not_found"),
   },
 });
 

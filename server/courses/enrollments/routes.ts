@@ -16,7 +16,7 @@ import { presentSession, type OpenedSession } from "#server/people/auth/protocol
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, anybody, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, anybody, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { createAccount, findCredentials, type NewAccount } from "#server/people/auth/accounts-queries.ts";
@@ -44,7 +44,7 @@ const listRoute = createRoute({
       z.object({ profile: profileSchema, enrollments: z.array(enrolledCourseSchema) }),
       "The caller's enrollments with their courses",
     ),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched"),
+    ...failures(...signedInFailures),
   },
 });
 

@@ -4,9 +4,9 @@ import { isDefaultRule, type CompletionRule } from "#domain/completion.ts";
 import type { ImportedCourse } from "#domain/course-file.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
-import { claimImage } from "#server/courses/media/course-image-queries.ts";
+import { claimImage } from "#server/courses/media/course-images.ts";
 import { insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -28,7 +28,7 @@ type StoredPictures = { coursePicture: string | null; addresses: ReadonlyMap<str
 export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 
 /** Who imports a file, and in which request. */
-export type ImportContext = { actorId: string; requestId: string; network: string; signal: AbortSignal };
+export type ImportContext = AuditedRequest & { actorId: string; signal: AbortSignal };
 
 /**
  * Create a draft course from a course file, all or nothing. Repeating an import returns the course that it created.

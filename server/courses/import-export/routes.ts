@@ -5,12 +5,12 @@ import { slugOf } from "#domain/slug.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { namedVideos } from "#domain/media.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { readWholeBody } from "#server/platform/http/read-whole-body.ts";
@@ -27,7 +27,7 @@ import { writeCourseFile, type WrittenCourse, type ReadPicture } from "./write-c
 
 const tags = ["Course files"];
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 
@@ -123,8 +123,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
       action: "course.exported",
       actorId: caller.userId,
       subject: { type: "course", id: courseId },
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     });
     const pieces = writeCourseFile(course, addresses, ownPictures(deps.files));
     return context.body(streamPieces(pieces), 200, {
@@ -147,7 +146,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const caller = requireCaller(context);
     await reads.take(caller.userId);
     const { signal } = context.req.raw;
-    const audit = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
+    const audit = { actorId: caller.userId, ...auditedRequest(context), signal };
     const { id } = context.req.valid("query");
     const bring = async () => importCourse(deps, audit, { importId: id, bytes: await readWholeBody(context.req.raw) });
     return context.json(await oneAtATime(caller.userId, bring), 201);

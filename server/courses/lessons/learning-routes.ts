@@ -3,13 +3,12 @@ import { z } from "zod";
 import { sql } from "kysely";
 import { lessonSearchLimit, daysCharted, lessonPageSize, timeLinePageSize } from "#domain/learning.ts";
 import { learningSchema, ownLessonListSchema, type Learning, type OwnLessonList } from "#domain/learning.schema.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber } from "#server/platform/http/read-parameters.ts";
+import { pageNumber, searchText } from "#server/platform/http/read-parameters.ts";
 import { AppError } from "#domain/errors.ts";
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 
@@ -31,7 +30,7 @@ const timeZoneSchema = z
 
 const invalidParameterValue = "22023";
 
-const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
+const refusals = failures(...signedInFailures, "request.invalid");
 
 const learningRoute = createRoute({
   method: "get",
@@ -53,12 +52,9 @@ const lessonsRoute = createRoute({
   ...signedIn,
   request: {
     query: z.object({
-      search: z
-        .string()
-        .max(lessonSearchLimit, `A search may have at most ${lessonSearchLimit} characters.`)
-        .transform(cleanSearch)
-        .default("")
-        .meta({ description: "Part of the title of a lesson or its course, or words of a lesson's text" }),
+      search: searchText(lessonSearchLimit).meta({
+        description: "Part of the title of a lesson or its course, or words of a lesson's text",
+      }),
       page: pageNumber,
     }),
   },

@@ -6,7 +6,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
 import { findNotes, storeNotes, readNotes } from "./notes-queries.ts";
@@ -24,14 +24,7 @@ const readRoute = createRoute({
   request: { params },
   responses: {
     200: answer(lessonNotesSchema, "The notes"),
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "lesson.not_enrolled",
-      "lesson.not_released",
-      "platform.not_launched",
-      "lesson.not_found",
-    ),
+    ...failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found"),
   },
 });
 

@@ -10,7 +10,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, anybody, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
@@ -21,14 +21,7 @@ import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
 const params = z.object({ courseId: idSchema, lessonId: idSchema });
-const refusals = failures(
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "lesson.not_enrolled",
-  "lesson.not_released",
-  "platform.not_launched",
-  "lesson.not_found",
-);
+const refusals = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
 
 /** What can be requested along with a lesson. */
 const companions = ["notes", "conversation", "checks"] as const;

@@ -7,12 +7,11 @@ import { lessonSearchLimit } from "#domain/learning.ts";
 import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";
 import { ownSearchSchema, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
-import { pageNumber } from "#server/platform/http/read-parameters.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
+import { pageNumber, searchText } from "#server/platform/http/read-parameters.ts";
 import { mayReadLessons, type Reader } from "./policy.ts";
 
 const notesPageSize = 50;
@@ -21,7 +20,7 @@ const mostOfAKind = 20;
 const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
-const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
+const refusals = failures(...signedInFailures, "request.invalid");
 
 const notesRoute = createRoute({
   method: "get",
@@ -45,12 +44,7 @@ const searchRoute = createRoute({
   ...signedIn,
   request: {
     query: z.object({
-      search: z
-        .string()
-        .max(lessonSearchLimit, `A search may have at most ${lessonSearchLimit} characters.`)
-        .transform(cleanSearch)
-        .default("")
-        .meta({ description: 'Words, "a phrase", -without' }),
+      search: searchText(lessonSearchLimit).meta({ description: 'Words, "a phrase", -without' }),
     }),
   },
   responses: { 200: answer(ownSearchSchema, "What was found"), ...refusals },

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { courseImageSchema } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { maySeedCourses } from "#server/courses/catalog/policy.ts";
+import { mayWriteSomeCourse } from "#server/courses/catalog/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -45,7 +45,7 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
   const router = createRouter();
   router.openapi(uploadRoute, async (context) => {
     const caller = requireCaller(context);
-    if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
+    if (!mayWriteSomeCourse(caller)) throw new AppError("caller.forbidden");
     await uploads.take(caller.userId);
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };

@@ -1,3 +1,4 @@
+import { wcagContrast } from "culori";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +11,6 @@ import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { translateErrors } from "#server/platform/http/errors.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { contrastRatio } from "#server/platform/pictures/category-palette.ts";
 import { avatarColours } from "#server/platform/pictures/draw-avatar.ts";
 import { pictureRoutes } from "./drawn-pictures-routes.ts";
 
@@ -74,7 +74,7 @@ describe("avatars", () => {
   });
 
   test("are readable: letters contrast with the background at 4.5 to 1", () => {
-    for (const { background, text } of avatarColours) expect(contrastRatio(background, text)).toBeGreaterThanOrEqual(4.5);
+    for (const { background, text } of avatarColours) expect(wcagContrast(background, text)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

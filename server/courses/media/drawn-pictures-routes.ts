@@ -13,11 +13,10 @@ import { drawAvatar } from "#server/platform/pictures/draw-avatar.ts";
 import { drawCoursePicture } from "#server/platform/pictures/draw-course-picture.ts";
 import type { SocialPicture } from "#server/platform/pictures/draw-social-picture.ts";
 import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** The name of a picture that the academy drew for a course contains its seed. */
 const drawnPicture = /^\/files\/course-images\/\d+-(.+)-\d+\.webp$/;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A name for an avatar. Email addresses are refused in any encoding: they must not be part of a URL. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
@@ -52,7 +51,8 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
   return new Hono<AppEnv>()
     .get("/avatar/:file", async (context) => {
       const seed = stem(context.req.param("file"), ".svg");
-      const name = uuid.test(seed) ? await findInstructorName(db, seed.toLowerCase()) : seed;
+      const instructorId = parseUuid(seed);
+      const name = instructorId === null ? seed : await findInstructorName(db, instructorId);
       if (!name || (name === seed && !avatarName.test(seed))) throw new AppError("file.not_found");
       return answerSvg(context, drawAvatar(name), 604_800);
     })

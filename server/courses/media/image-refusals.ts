@@ -1,12 +1,11 @@
 import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
+import { signedInFailures } from "#server/platform/http/openapi.ts";
 
 /** The possible failures of a picture upload, for a call's description. */
 export const imageRefusals = [
-  "caller.unauthenticated",
-  "caller.invalid_token",
+  ...signedInFailures,
   "caller.forbidden",
-  "platform.not_launched",
   "request.invalid",
   "request.too_many",
   "course_image.too_large",

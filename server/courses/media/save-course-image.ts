@@ -2,7 +2,7 @@ import { coursePictureKey, coursePictureUrl, coursePictureWidths, type CoursePic
 import { slugOf } from "#domain/slug.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { type PictureSender, readPicture } from "#server/platform/picture-reader/read-picture.ts";
-import { forgetImages, takeImageName } from "./course-image-queries.ts";
+import { forgetImages, takeImageName } from "./course-images.ts";
 
 type PictureFile = { width: CoursePictureWidth; body: Buffer };
 

@@ -22,13 +22,12 @@ import {
   type TaughtTitles,
   type UnpublishedList,
 } from "#domain/teaching.schema.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId, searchText } from "#server/platform/http/read-parameters.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import { entryColumns, fromDrafts } from "#server/courses/authoring/queries.ts";
 import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
@@ -41,7 +40,7 @@ const byTitle = sql`lower(courses.title), courses.id`;
 
 const tags = ["Teaching"];
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const coursesRoute = createRoute({
   method: "get",
@@ -74,12 +73,7 @@ const studentsRoute = createRoute({
   request: {
     params: z.object({ courseId: idSchema }),
     query: z.object({
-      search: z
-        .string()
-        .max(studentSearchLimit, `A search may have at most ${studentSearchLimit} characters.`)
-        .transform(cleanSearch)
-        .default("")
-        .meta({ description: "Part of a name; capitals make no difference" }),
+      search: searchText(studentSearchLimit).meta({ description: "Part of a name; capitals make no difference" }),
       group: z.enum(studentGroups).optional(),
       sort: z.enum(studentOrders).default("quiet"),
       page: pageNumber,

@@ -11,6 +11,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { mayStartCourse } from "./policy.ts";
 import { readStarted, startCourse } from "./start-course.ts";
+import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
 const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");
@@ -43,8 +44,7 @@ export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db
       instructorId: requireCaller(context).userId,
       language: academy.current().values.language,
       now: clock(),
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     };
     const id = await createOnce(db, await readRequestKey(context, audit.now), (transact) =>
       transact((trx) => startCourse(trx, audit, context.req.valid("json"))),

@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 import { draftCourseLimit } from "#domain/course.ts";
 import type { LibraryCourse, StartedCourse } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
 import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Who starts a course, in which language, when, and in which request. */
-export type StartContext = { instructorId: string; language: string; now: Date; requestId: string; network: string };
+export type StartContext = { instructorId: string; language: string; now: Date } & AuditedRequest;
 
 /** Return a course that was started. Throws `course.not_found` if it has been deleted. */
 export async function readStarted(db: Database, id: string): Promise<LibraryCourse> {

@@ -9,7 +9,7 @@ import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 
 const lesson = z.object({ courseId: idSchema, lessonId: idSchema });
@@ -25,14 +25,7 @@ const readRoute = createRoute({
   request: { params: lesson },
   responses: {
     200: answer(embedTicksSchema, "Those that are ticked"),
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "lesson.not_enrolled",
-      "lesson.not_released",
-      "lesson.not_found",
-    ),
+    ...failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found"),
   },
 });
 

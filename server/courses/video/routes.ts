@@ -16,7 +16,7 @@ import { highestRevision } from "#domain/revision.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
@@ -25,7 +25,7 @@ import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing } from
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { limitCaptions, refuseFault, refuseUnfit } from "./fit-cues.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { reserveRoom } from "./quota.ts";
 
@@ -35,7 +35,7 @@ const lesson = z.object({ lessonDraftId: idSchema });
 const media = z.object({ mediaId: idSchema });
 const captions = media.extend({ language: z.string().meta({ example: "en" }) });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
+const refusals = [...signedInFailures, "media.not_found"] as const;
 
 /** How many uploads one person may start. */
 const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
@@ -50,7 +50,7 @@ const listRoute = createRoute({
   request: { params: lesson },
   responses: {
     200: answer(authoredMediaListSchema, "The recordings, oldest first"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"),
+    ...failures(...signedInFailures, "lesson_draft.not_found"),
   },
 });
 
@@ -215,11 +215,11 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const language = readLanguage(params.language);
     const { text, revision } = context.req.valid("json");
     const reader = captionFileReader(text);
-    for (const _ of reader.steps) await giveWay();
+    for (const _ of reader.steps) await yieldToEventLoop();
     const { cues, fault } = reader.result();
     refuseFault(fault);
     refuseUnfit(cues, { kind: "captions", seconds, field: () => "text" });
-    await giveWay();
+    await yieldToEventLoop();
     await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock(), revision });
     return context.json(await readAgain(mediaId), 200);
   });

@@ -18,7 +18,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { admitToMedia, readLanguage, readMedia } from "./authored-media.ts";
 import {
@@ -35,7 +35,7 @@ import { limitCaptions, refuseUnfit } from "./fit-cues.ts";
 const tags = ["Recordings"];
 const media = z.object({ mediaId: idSchema });
 const captions = media.extend({ language: z.string().meta({ example: "en" }) });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
+const refusals = [...signedInFailures, "media.not_found"] as const;
 
 const readCuesRoute = createRoute({
   method: "get",

@@ -6,7 +6,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { findReadable } from "./queries.ts";
@@ -14,7 +14,7 @@ import { beginWatch, storeReport, keepTranscriptRead } from "./watch.ts";
 
 const tags = ["Recordings"];
 const media = z.object({ mediaId: idSchema });
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
+const refusals = [...signedInFailures, "media.not_found"] as const;
 
 const beginWatchRoute = createRoute({
   method: "post",

@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { mayReadAnalytics } from "./policy.ts";
 
@@ -32,7 +32,7 @@ const readRoute = createRoute({
   request: { query: z.object({ days: z.enum(periods).default("30").transform(Number) }) },
   responses: {
     200: answer(analyticsSchema, "The figures of the period"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched", "request.invalid"),
+    ...failures(...signedInFailures, "caller.forbidden", "request.invalid"),
   },
 });
 

@@ -5,6 +5,7 @@ import type { Database } from "#server/dependencies.ts";
 import { endSessions } from "#server/people/admin/queries.ts";
 import { findPersonByAddress, OperatorError } from "./find-person.ts";
 import { writeTime } from "./write-time.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 /** A placeholder for the current session, as the command line has none. */
 const noSession = "00000000-0000-0000-0000-000000000000";
@@ -44,8 +45,7 @@ export async function endSessionsOf(
       });
       return { email, ended };
     }
-    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sessionId);
-    if (!isId || !(await endSession(trx, id, sessionId)))
+    if (parseUuid(sessionId) === null || !(await endSession(trx, id, sessionId)))
       throw new OperatorError(`${email} has no session ${sessionId}. Their sessions: npm run admin -- sessions ${email}`);
     await recordAudit(trx, {
       action: "session.ended",

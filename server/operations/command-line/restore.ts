@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import type { BackupSummary } from "./backup-format.ts";
 import { OperatorError } from "./find-person.ts";
 import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
-import { isLockConflict, longestLockWait } from "#server/platform/database/give-way.ts";
+import { isLockConflict, longestLockWait } from "#server/platform/database/retry-on-lock-conflict.ts";
 import { createMigrationList, readMigrations, runMigration, type Migration } from "#server/platform/database/migrate.ts";
 import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
 import type { BackupPlace } from "./backup-place.ts";

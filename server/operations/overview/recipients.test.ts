@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RecipientList } from "#domain/recipient.schema.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;

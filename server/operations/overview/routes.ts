@@ -6,14 +6,14 @@ import { AppError } from "#domain/errors.ts";
 import { waitingSchema, overviewSchema, setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { addSampleCourses } from "#server/operations/seed/seed.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { readWaiting } from "./waiting.ts";
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const admitAdmins = createMiddleware<AppEnv>(async (context, next) => {
   if (requireCaller(context).role !== "admin") throw new AppError("caller.forbidden");
@@ -79,8 +79,7 @@ export function overviewRoutes(deps: OverviewDependencies): OpenAPIHono<AppEnv> 
     await recordAudit(deps.db, {
       action: "academy.samples_added",
       actorId: userId,
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     });
     return context.json({ added: true as const }, 201);
   });

@@ -7,12 +7,12 @@ import { defaultCategories, featuredCourseCount, levels } from "#domain/course.t
 import { progressPercent } from "#domain/enrollment.ts";
 import { readAnalytics } from "#server/operations/analytics/routes.ts";
 import { hashPassword, passwordMatches } from "#server/people/auth/passwords.ts";
-import { listCourses } from "#server/courses/catalog/routes.ts";
+import { listCourses } from "#server/courses/catalog/list-courses.ts";
 import { listEnrollments } from "#server/courses/enrollments/queries.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { readLearning } from "#server/courses/lessons/learning-routes.ts";
-import { readLaunched } from "#server/academy/launch/queries.ts";
+import { readLaunched } from "#server/academy/launch/launch.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { sampleAccounts, samplePassword } from "./sample-people.ts";
 import { seedSampleAcademy } from "./seed.ts";

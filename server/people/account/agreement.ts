@@ -6,7 +6,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 
 const readRoute = createRoute({
   method: "get",
@@ -19,7 +19,7 @@ const readRoute = createRoute({
   ...signedIn,
   responses: {
     200: answer(agreementSchema, "What is asked"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched"),
+    ...failures(...signedInFailures),
   },
 });
 

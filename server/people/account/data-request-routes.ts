@@ -16,12 +16,12 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { decideRequest, listOwnRequests, listRequests, makeRequest, recordRequest } from "./data-requests.ts";
+import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 const done = answer(z.object({ saved: z.literal(true) }), "It is in the register");
 
 const ownRoute = createRoute({
@@ -30,7 +30,7 @@ const ownRoute = createRoute({
   tags: ["Account"],
   summary: "What the caller has asked about their data",
   ...signedIn,
-  responses: { 200: answer(ownRequestsSchema, "The requests, newest first"), ...failures(...refusals) },
+  responses: { 200: answer(ownRequestsSchema, "The requests, newest first"), ...failures(...signedInFailures) },
 });
 
 const makeRoute = createRoute({
@@ -52,7 +52,10 @@ const listRoute = createRoute({
   description: "For admins. What is open comes first, by the day on which it is due.",
   ...signedIn,
   request: { query: z.object({ state: z.enum(dataRequestStates).optional(), page: pageNumber }) },
-  responses: { 200: answer(dataRequestPageSchema, "The page"), ...failures(...refusals, "caller.forbidden", "request.invalid") },
+  responses: {
+    200: answer(dataRequestPageSchema, "The page"),
+    ...failures(...signedInFailures, "caller.forbidden", "request.invalid"),
+  },
 });
 
 const recordRoute = createRoute({
@@ -89,8 +92,7 @@ export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "cloc
     now: clock(),
     audit: {
       actorId: requireCaller(context).userId,
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     },
   });
   const admitAdmin = (context: Context<AppEnv>) => {

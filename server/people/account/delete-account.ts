@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
-import { giveWay } from "#server/platform/database/give-way.ts";
+import { retryOnLockConflict } from "#server/platform/database/retry-on-lock-conflict.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -18,7 +18,7 @@ export async function deleteAccount(
   caller: Caller,
   audit: AuditEntry,
 ): Promise<void> {
-  await giveWay(deps, async (trx) => {
+  await retryOnLockConflict(deps, async (trx) => {
     const person = await lockStatus(trx, caller);
     if (!person) throw new AppError("caller.invalid_token");
     const refusal = refuseDeletion(person);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { forgivenSeconds } from "#domain/exam.ts";
+import { graceSeconds } from "#domain/exam.ts";
 import { personExportSchema, type PersonExport } from "#domain/person-export.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -9,7 +9,7 @@ import type { Database } from "#server/dependencies.ts";
  * from where.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
-  const endOfClosing = new Date(now.getTime() - forgivenSeconds * 1000).toISOString();
+  const endOfClosing = new Date(now.getTime() - graceSeconds * 1000).toISOString();
   /** Whether the result of attempt `a` at exam `x` is final, and shown already. */
   const shown = sql`(coalesce(results_from(x) <= ${now.toISOString()}::timestamptz, true)
     and (not x.results_when_posted or a.posted_at is not null)

@@ -4,11 +4,11 @@ import { profileChangeSchema, profileSchema, type Profile, type ProfileChange } 
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { roleSchema } from "#domain/role.schema.ts";
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "profile.not_found"] as const;
+const refusals = [...signedInFailures, "profile.not_found"] as const;
 
 const readRoute = createRoute({
   method: "get",

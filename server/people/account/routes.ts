@@ -4,11 +4,11 @@ import { z } from "zod";
 import { accountDeletionSchema, accountSessionsSchema, confirmsAddress } from "#domain/account.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { personExportSchema } from "#domain/person-export.schema.ts";
-import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditEntry, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
@@ -17,7 +17,6 @@ import { exportPerson } from "./export-person.ts";
 import { endSession, listSessions } from "./sessions-queries.ts";
 
 const hour = 3600;
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
 const sessionsRoute = createRoute({
   method: "get",
@@ -26,7 +25,7 @@ const sessionsRoute = createRoute({
   summary: "Where the caller is signed in",
   description: "The session that asks comes first, then those that were in use last.",
   ...signedIn,
-  responses: { 200: answer(accountSessionsSchema, "The caller's sessions"), ...failures(...refusals) },
+  responses: { 200: answer(accountSessionsSchema, "The caller's sessions"), ...failures(...signedInFailures) },
 });
 
 const endSessionRoute = createRoute({
@@ -39,7 +38,7 @@ const endSessionRoute = createRoute({
   request: { params: z.object({ sessionId: idSchema }) },
   responses: {
     200: answer(accountSessionsSchema, "The sessions that are left"),
-    ...failures(...refusals, "session.not_found"),
+    ...failures(...signedInFailures, "session.not_found"),
   },
 });
 
@@ -50,7 +49,7 @@ const exportRoute = createRoute({
   summary: "Everything that the academy holds about the caller",
   description: "One JSON file, at most ten times an hour. No passwords, secrets, links or codes.",
   ...signedIn,
-  responses: { 200: answer(personExportSchema, "The file"), ...failures(...refusals, "request.too_many") },
+  responses: { 200: answer(personExportSchema, "The file"), ...failures(...signedInFailures, "request.too_many") },
 });
 
 const deleteRoute = createRoute({
@@ -125,7 +124,6 @@ function audit(context: Context<AppEnv>, action: AuditEntry["action"]): AuditEnt
     action,
     actorId: userId,
     subject: { type: "user", id: userId },
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   };
 }

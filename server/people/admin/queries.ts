@@ -58,7 +58,7 @@ export async function findPerson(db: Database, id: string): Promise<Person | und
  * Return a person and lock them until the transaction ends, so that nothing else can change them or assign a course to them.
  * Undefined if there is none.
  */
-export async function holdPerson(trx: Transaction<Schema>, id: string): Promise<Person | undefined> {
+export async function lockProfile(trx: Transaction<Schema>, id: string): Promise<Person | undefined> {
   await trx.selectFrom("profiles").select("id").where("id", "=", id).forUpdate().execute();
   return findPerson(trx, id);
 }
@@ -153,5 +153,5 @@ function found(db: Kysely<Schema>, { search, role }: PeopleQuery) {
   return db
     .selectFrom("profiles")
     .$if(search !== "", (query) => query.where("profiles.search", "ilike", containsPattern(search)))
-    .$if(role !== undefined, (query) => query.where("profiles.role", "=", role!));
+    .$call((query) => (role === undefined ? query : query.where("profiles.role", "=", role)));
 }

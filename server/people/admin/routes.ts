@@ -13,26 +13,25 @@ import {
 } from "#domain/person.schema.ts";
 import { roleSchema, type Caller } from "#domain/role.schema.ts";
 import { pluralWords } from "#domain/plural.ts";
-import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId, searchText } from "#server/platform/http/read-parameters.ts";
 import { erasePerson } from "#server/people/account/delete-account.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { giveWay } from "#server/platform/database/give-way.ts";
+import { recordAudit, auditedRequest, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
+import { retryOnLockConflict } from "#server/platform/database/retry-on-lock-conflict.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { maySeePeople, mayChangePerson, mayGiveRole } from "./policy.ts";
-import { countAcademy, listPeople, endSessions, findPerson, holdPerson, writePerson } from "./queries.ts";
+import { countAcademy, listPeople, endSessions, findPerson, lockProfile, writePerson } from "./queries.ts";
 
 /** Who acts on whom, and in which request. */
-type AuditContext = { caller: Caller; personId: string; requestId: string; network: string };
+type AuditContext = AuditedRequest & { caller: Caller; personId: string };
 
 const tags = ["People"];
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const personRefusals = [...refusals, "person.not_yours", "profile.not_found"] as const;
 
@@ -47,12 +46,10 @@ const listRoute = createRoute({
   ...signedIn,
   request: {
     query: z.object({
-      search: z
-        .string()
-        .max(peopleSearchLimit, `A search may have at most ${peopleSearchLimit} characters.`)
-        .transform(cleanSearch)
-        .default("")
-        .meta({ description: "Part of a name or of an address; capitals make no difference", example: "lovelace" }),
+      search: searchText(peopleSearchLimit).meta({
+        description: "Part of a name or of an address; capitals make no difference",
+        example: "lovelace",
+      }),
       role: roleSchema.optional(),
       page: pageNumber,
     }),
@@ -152,8 +149,7 @@ function auditContextOf(context: AuditedContext): AuditContext {
   return {
     caller: admit(requireCaller(context)),
     personId: readId(context.req.param("personId"), "profile.not_found"),
-    requestId: context.get("requestId"),
-    network: context.get("network"),
+    ...auditedRequest(context),
   };
 }
 
@@ -163,7 +159,7 @@ function auditContextOf(context: AuditedContext): AuditContext {
  */
 async function changePerson(db: Database, audit: AuditContext, change: PersonChange): Promise<Person> {
   return db.transaction().execute(async (trx) => {
-    const person = await holdChangeable(trx, audit);
+    const person = await lockChangeable(trx, audit);
     const { full_name = person.full_name, role = person.role } = change;
     if (role !== person.role) {
       if (!mayGiveRole(audit.caller, role)) throw new AppError("person.role_not_yours", { field: "role", role });
@@ -183,8 +179,8 @@ async function changePerson(db: Database, audit: AuditContext, change: PersonCha
  * Their courses remain, without an instructor; returns how many. Throws `profile.not_found` or `person.not_yours`.
  */
 async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: AuditContext): Promise<{ courses_left: number }> {
-  return giveWay(deps, async (trx) => {
-    const person = await holdChangeable(trx, audit);
+  return retryOnLockConflict(deps, async (trx) => {
+    const person = await lockChangeable(trx, audit);
     await erasePerson(trx, person.id, person.email);
     await record(trx, audit, "profile.deleted", { role: person.role, courses_left: person.courses_taught });
     return { courses_left: person.courses_taught };
@@ -194,15 +190,15 @@ async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: Audit
 /** Sign a person out everywhere; returns the number of sessions ended. Throws `profile.not_found` or `person.not_yours`. */
 async function signPersonOut(db: Database, audit: AuditContext): Promise<{ ended: number }> {
   return db.transaction().execute(async (trx) => {
-    const person = await holdChangeable(trx, audit);
+    const person = await lockChangeable(trx, audit);
     const ended = await endSessions(trx, person.id);
     await record(trx, audit, "sessions.ended", { ended });
     return { ended };
   });
 }
 
-async function holdChangeable(trx: Transaction<Schema>, { caller, personId }: AuditContext): Promise<Person> {
-  const person = await holdPerson(trx, personId);
+async function lockChangeable(trx: Transaction<Schema>, { caller, personId }: AuditContext): Promise<Person> {
+  const person = await lockProfile(trx, personId);
   if (!person) throw new AppError("profile.not_found");
   if (!mayChangePerson(caller, { id: person.id, role: person.role, isSuperAdmin: person.is_super_admin })) {
     throw new AppError("person.not_yours");

@@ -152,7 +152,7 @@ export function fingerprintOfCredentials() {
  * Check that the account's password is still the one that was compared.
  * The row stays locked until the transaction ends, so a concurrent password change either refuses this sign-in or ends its session.
  */
-export async function holdPassword(trx: Transaction<Schema>, userId: string, passwordHash: string): Promise<boolean> {
+export async function lockPassword(trx: Transaction<Schema>, userId: string, passwordHash: string): Promise<boolean> {
   const held = await trx
     .selectFrom("users")
     .select("id")

@@ -67,7 +67,7 @@ export async function forgetNetworks(trx: Transaction<Schema>, userId: string, e
   await trx
     .deleteFrom("known_networks")
     .where("user_id", "=", userId)
-    .$if(except !== null, (query) => query.where("network", "<>", networkKey(except ?? "")))
+    .$call((query) => (except === null ? query : query.where("network", "<>", networkKey(except))))
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createApp } from "#server/app.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 
 let academy: DataAcademy;
 beforeAll(async () => {

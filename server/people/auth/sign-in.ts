@@ -4,7 +4,7 @@ import { emailSchema } from "#domain/sign-up.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { keepCounted, networkKey } from "#server/platform/http/rate-limit.ts";
-import { findCredentials, holdPassword } from "./accounts-queries.ts";
+import { findCredentials, lockPassword } from "./accounts-queries.ts";
 import { findPlace } from "./known-devices.ts";
 import { addressKey, countGuess, type AuthLimits } from "./limits.ts";
 import { openSession } from "./open-session.ts";
@@ -43,7 +43,7 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
 
   const { id: userId, password_hash: passwordHash } = person;
   const opened = await deps.db.transaction().execute(async (trx) => {
-    if (!(await holdPassword(trx, userId, passwordHash))) throw new AuthError("invalid_credentials");
+    if (!(await lockPassword(trx, userId, passwordHash))) throw new AuthError("invalid_credentials");
     return openSession(trx, { userId, method: "password", device: origin, now: deps.clock() });
   });
   await Promise.all([wasRight(), limits.failedSignIns.giveBack(network)]);

@@ -162,7 +162,7 @@ async function readPublicKeys({ db, clock }: Deps, id?: string): Promise<PublicK
     .select(["id", "public_key"])
     .where("algorithm", "=", signingAlgorithm)
     .where((where) => where.or([where("retired_at", "is", null), where("retired_at", ">", oldest)]))
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$call((query) => (id === undefined ? query : query.where("id", "=", id)))
     .orderBy("created_at", "desc")
     .execute();
   return rows.map((row) => {

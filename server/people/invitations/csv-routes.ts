@@ -10,11 +10,11 @@ import {
 } from "#domain/invitation-csv.schema.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { writeCsv } from "#domain/write-csv.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { originOf, type Origin } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { invitationState } from "#domain/invitation.schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -27,7 +27,7 @@ import { admitInviters } from "./routes.ts";
 /** The maximum number of invitations in an exported file. */
 const mostRows = 10_000;
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const file = {
   body: {
@@ -124,8 +124,7 @@ export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<A
       actorId: caller.userId,
       // The first row is the header.
       details: { invitations: rows.length - 1 },
-      requestId: context.get("requestId"),
-      network: context.get("network"),
+      ...auditedRequest(context),
     });
     context.header("Content-Disposition", `attachment; filename="invitations-${now.toISOString().slice(0, 10)}.csv"`);
     return context.body(writeCsv(rows), 200, { "Content-Type": "text/csv; charset=utf-8" });

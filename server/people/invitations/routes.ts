@@ -14,7 +14,7 @@ import { roleSchema, type Caller } from "#domain/role.schema.ts";
 import { originOf, type Origin } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { anybody, answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, anybody, failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
@@ -35,7 +35,7 @@ export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const oneInvitation = { params: z.object({ invitationId: idSchema }) };
 

@@ -24,9 +24,18 @@ export type AuditEntry = {
     id: string;
   };
   details?: Readonly<Record<string, string | number | boolean>>;
-  requestId?: string | undefined;
-  network?: string | undefined;
-};
+} & Partial<AuditedRequest>;
+
+/** The request in which something happened. */
+export type AuditedRequest = { requestId: string; network: string };
+
+/** Who acts, when, and in which request. */
+export type AuditContext = AuditedRequest & { actorId: string; now: Date };
+
+/** Read what the audit log records about a request. */
+export function auditedRequest(context: { get(name: keyof AuditedRequest): string }): AuditedRequest {
+  return { requestId: context.get("requestId"), network: context.get("network") };
+}
 
 /** Append an entry. Pass the transaction of the audited change, so that both are committed or neither. */
 export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {

@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { mayReadAudit } from "./policy.ts";
 
@@ -40,7 +40,7 @@ const readRoute = createRoute({
   },
   responses: {
     200: answer(auditPageSchema, "Up to fifty entries"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched", "request.invalid"),
+    ...failures(...signedInFailures, "caller.forbidden", "request.invalid"),
   },
 });
 
@@ -65,9 +65,9 @@ async function readAudit(db: Database, { action, actorId, before }: AuditQuery):
       query
         .selectFrom("audit_log")
         .selectAll()
-        .$if(action !== undefined, (page) => page.where("action", "=", action!))
-        .$if(actorId !== undefined, (page) => page.where("actor_id", "=", actorId!))
-        .$if(before !== undefined, (page) => page.where("id", "<", before!))
+        .$call((page) => (action === undefined ? page : page.where("action", "=", action)))
+        .$call((page) => (actorId === undefined ? page : page.where("actor_id", "=", actorId)))
+        .$call((page) => (before === undefined ? page : page.where("id", "<", before)))
         .orderBy("id", "desc")
         .limit(pageSize + 1),
     )

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
-import { isLockConflict, longestLockWait } from "./give-way.ts";
+import { isLockConflict, longestLockWait } from "./retry-on-lock-conflict.ts";
 
 export type Migration = { name: string; checksum: string; sql: string };
 

@@ -42,14 +42,19 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } };
 }
 
+/** The possible failures of every signed-in call. */
+export const signedInFailures = [
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "platform.not_launched",
+] as const satisfies readonly ErrorCode[];
+
 /** The possible failures of every signed-in call that writes. */
 export const writeFailures = [
   "request.malformed",
   "request.not_json",
   "request.invalid",
-  "caller.unauthenticated",
-  "caller.invalid_token",
-  "platform.not_launched",
+  ...signedInFailures,
 ] as const satisfies readonly ErrorCode[];
 
 /** Describe the possible failures of a call, each with an example. */

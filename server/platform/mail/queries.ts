@@ -25,7 +25,9 @@ const entryColumns = (eb: ExpressionBuilder<Schema, "mail_outbox">) =>
 
 /** Return one page of the mails, newest first. */
 export async function listMails(db: Kysely<Schema>, { status, page, pageSize }: MailQuery): Promise<Omit<MailPage, "delivers">> {
-  const mails = db.selectFrom("mail_outbox").$if(status !== undefined, (query) => query.where("status", "=", status!));
+  const mails = db
+    .selectFrom("mail_outbox")
+    .$call((query) => (status === undefined ? query : query.where("status", "=", status)));
   const [rows, { total }] = await Promise.all([
     mails
       .select(entryColumns)

@@ -10,10 +10,10 @@ import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
-import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditEntry, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { maySeeMails } from "./policy.ts";
 import { readSender, type Sender } from "./sender-address.ts";
@@ -22,7 +22,7 @@ import { listMails, findMail, requeueMail } from "./queries.ts";
 
 const tags = ["Mails"];
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const refusals = [...signedInFailures, "caller.forbidden"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -100,7 +100,7 @@ export function mailRoutes({
   router.openapi(resendRoute, async (context) => {
     const caller = requireCaller(context);
     admit(caller);
-    const by = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network") };
+    const by = { actorId: caller.userId, ...auditedRequest(context) };
     const mail = await resendMail(db, readId(context.req.valid("param").mailId, "mail.not_found"), by);
     return context.json(inReadersWords(mail), 200);
   });

@@ -1,7 +1,7 @@
 import { table } from "#tests/permissions/table.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/error-codes.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
 type BodySchema = { $ref?: string; additionalProperties?: boolean; oneOf?: BodySchema[]; anyOf?: BodySchema[]; type?: string };

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Dependencies, PageContext } from "#server/dependencies.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";

@@ -1,11 +1,8 @@
+import { clampChroma, formatHex, modeOklch, modeRgb, useMode } from "culori/fn";
 import { hashText } from "./seeded-random.ts";
 
-/** A perceptual color: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. */
-interface Oklch {
-  lightness: number;
-  chroma: number;
-  hue: number;
-}
+useMode(modeOklch);
+useMode(modeRgb);
 
 /**
  * The colors of a category, #rrggbb: its paper, a deep ink, its own hue, a contrasting accent, and a light tint.
@@ -13,6 +10,7 @@ interface Oklch {
  */
 export type CategoryPalette = { ground: string; ink: string; hue: string; accent: string; tint: string };
 
+/** The same colors in OKLCH: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. */
 type Steps = Record<keyof CategoryPalette, readonly [lightness: number, chroma: number, hue: number]>;
 
 const palettes: ReadonlyMap<string, Steps> = new Map([
@@ -65,13 +63,12 @@ const palettes: ReadonlyMap<string, Steps> = new Map([
 export function categoryPalette(category: string): CategoryPalette {
   const name = category.trim().toLowerCase();
   const steps = palettes.get(name) ?? stepsOfName(name);
-  const colour = ([lightness, chroma, hue]: Steps["ink"]): string => oklchToHex({ lightness, chroma, hue });
   return {
-    ground: colour(steps.ground),
-    ink: colour(steps.ink),
-    hue: colour(steps.hue),
-    accent: colour(steps.accent),
-    tint: colour(steps.tint),
+    ground: toHex(steps.ground),
+    ink: toHex(steps.ink),
+    hue: toHex(steps.hue),
+    accent: toHex(steps.accent),
+    tint: toHex(steps.tint),
   };
 }
 
@@ -88,44 +85,7 @@ function stepsOfName(name: string): Steps {
   };
 }
 
-function toLinearRgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-}
-
-function toHexPair(linear: number): string {
-  const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
-  return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
-    .toString(16)
-    .padStart(2, "0");
-}
-
 /** Convert OKLCH to #rrggbb. For a color outside sRGB, chroma is reduced until it fits; lightness and hue are kept. */
-function oklchToHex(colour: Oklch): string {
-  const linear = toLinearRgb(colour);
-  const fits = linear.every((channel) => channel > -0.0005 && channel < 1.0005);
-  if (!fits && colour.chroma > 0) return oklchToHex({ ...colour, chroma: Math.max(0, colour.chroma - 0.004) });
-  return `#${linear.map(toHexPair).join("")}`;
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Return the WCAG contrast ratio (1 to 21) of two #rrggbb colors. */
-export function contrastRatio(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+function toHex([l, c, h]: Steps["ink"]): string {
+  return formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch"));
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
 import { inLanguageOf, splitLanguage } from "#domain/interface-languages.ts";
 import { closedParts, isClosedPath, readClosedParts } from "#web/platform/parts.ts";
@@ -10,7 +10,7 @@ import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { isSuperAdminPage, leadsAway, superAdminHome, visitorView } from "#web/platform/super-admin-pages.ts";
 import type { Route } from "./+types/launch";
-import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
+import { useSession } from "#web/platform/use-session.ts";
 
 /** Set by the middleware for the loader. */
 const launchedContext = createContext(false);
@@ -68,4 +68,17 @@ export default function LaunchGate({ loaderData: { launched } }: Route.Component
     visitsClosedAcademy = !launched;
   }, [launched]);
   return <Outlet />;
+}
+
+/**
+ * Redirect a person who becomes a super admin while a page is open, for example by signing in in another tab, to the dashboard. For a page
+ * that is being loaded, the head script or the gate does so.
+ */
+function useSuperAdminLedAway(): void {
+  const isSuperAdmin = useSession()?.isSuperAdmin ?? false;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSuperAdmin && leadsAway(pathname)) void navigate(superAdminHome, { replace: true });
+  }, [isSuperAdmin, pathname, navigate]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from "react-router";
 import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
@@ -9,14 +9,26 @@ import { ApiError } from "#web/platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { isPersonAway } from "#web/platform/person-here.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
-import { readPendingSession, readStoredSession } from "#web/platform/stored-session.ts";
+import { readPendingSession, readStoredSession, subscribeToSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { Route } from "./+types/signed-in";
-import { messages } from "./messages.ts";
-import { useSignedOut } from "./use-signed-out.ts";
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
+
+/** The texts of the gate before signed-in pages. */
+const messages = defineMessages({
+  lessonNeedsSignIn: { title: msg`Sign in required`, description: msg`Please sign in to view lessons.` },
+  playgroundNeedsSignIn: { title: msg`Authentication Error`, description: msg`You must be logged in.` },
+  sessionEnded: { title: msg`Your session has ended`, description: msg`Please sign in again.` },
+  signInFailed: msg`Sign in Failed`,
+  somethingWentWrong: msg`Something went wrong`,
+  signedOut: msg`Sign in to access your dashboard`,
+  signedOutHelp: msg`Your courses and your progress are kept.`,
+  signIn: msg`Sign in`,
+});
 
 /**
  * Require a session. It is only in the browser, so the server responds with the page's skeleton, and this runs before any data is
@@ -129,4 +141,30 @@ function useFreshDataForAnotherPerson(): void {
     if (shownFor.current !== null) void revalidate();
     shownFor.current = userId;
   }, [userId, revalidate]);
+}
+
+/** Milliseconds. Signing out in this tab redirects by itself, so the page reacts only if that has not happened by then. */
+const ownSignOutGraceMs = 1500;
+
+/** Return true once the session has ended while the page is open; without delay if another tab has ended it. */
+function useSignedOut(): boolean {
+  const [signedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function look(graceMs: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => setSignedOut(readStoredSession() === null), graceMs);
+    }
+    const lookSoon = () => look(ownSignOutGraceMs);
+    const lookNow = () => look(0);
+    const unsubscribe = subscribeToSession(lookSoon);
+    // The storage event is sent to other tabs only.
+    window.addEventListener("storage", lookNow);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      window.removeEventListener("storage", lookNow);
+    };
+  }, []);
+  return signedOut;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { questionTypes } from "#domain/question.ts";
-import { carriedBy, questionFormats, type QuestionFileCheck, type QuestionFormat } from "#domain/question-file.schema.ts";
+import { questionTypes, type QuestionType } from "#domain/question.ts";
+import { questionFormats, type QuestionFileCheck, type QuestionFormat } from "#domain/question-file.schema.ts";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
 let academy: ExamAcademy;
@@ -100,10 +100,19 @@ test("the project's own format round-trips byte for byte", async () => {
   expect((await exported(course.id, "json")).text).toBe(text);
 });
 
-/** Return the parts of a question that a format supports according to the published table. */
-function carried(question: Record<string, unknown>, format: QuestionFormat): object {
-  const { parts } = carriedBy[format];
-  const has = (part: string) => parts.some((known) => known === part);
+const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
+
+/** What survives an export and an import in each format, as docs/question-files.md says. The JSON is compared as a whole, above. */
+const carriedBy: Record<Exclude<QuestionFormat, "json">, { types: readonly QuestionType[]; parts: readonly string[] }> = {
+  "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "tags"] },
+  qti: { types: questionTypes, parts: ["hint", "feedback", "answer feedback", "tags"] },
+  gift: { types: without("ordering", "cloze"), parts: ["feedback", "answer feedback", "tags"] },
+  csv: { types: questionTypes, parts: ["hint", "feedback", "credit", "rubric", "tags"] },
+};
+
+/** Return the parts of a question that a format supports. */
+function carried(question: Record<string, unknown>, { parts }: { parts: readonly string[] }): object {
+  const has = (part: string) => parts.includes(part);
   const shown = (entry: Record<string, unknown>) => ({
     ...entry,
     id: undefined,
@@ -150,8 +159,8 @@ describe.each(questionFormats.filter((format) => format !== "json"))("%s", (form
     expect(await send(other.id, format, file.text)).toMatchObject({ problems: [], imported: types.length });
     const back = JSON.parse((await exported(other.id, "json")).text).questions;
     const expected = own.filter(({ type }: { type: (typeof questionTypes)[number] }) => types.includes(type));
-    expect(back.map((each: Record<string, unknown>) => carried(each, format))).toEqual(
-      expected.map((each: Record<string, unknown>) => carried(each, format)),
+    expect(back.map((each: Record<string, unknown>) => carried(each, carriedBy[format]))).toEqual(
+      expected.map((each: Record<string, unknown>) => carried(each, carriedBy[format])),
     );
   });
 });

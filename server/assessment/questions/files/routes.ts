@@ -30,7 +30,7 @@ import {
   readRequestKey,
   type RequestKey,
 } from "#server/platform/http/idempotency.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { remarksInCallersWords } from "#server/platform/language/caller-language.ts";
@@ -92,9 +92,7 @@ const exportRoute = createRoute({
   responses: {
     200: answer(questionExportSchema, "The file, and what it does not carry"),
     ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
+      ...signedInFailures,
       ...courseRefusals,
       "request.invalid",
       "request.too_many",

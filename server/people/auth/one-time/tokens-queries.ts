@@ -92,7 +92,7 @@ export async function dropTokens(trx: Transaction<Schema>, userId: string, purpo
     .deleteFrom("one_time_tokens")
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
-    .$if(purposes !== undefined, (query) => query.where("purpose", "in", purposes ?? []))
+    .$call((query) => (purposes === undefined ? query : query.where("purpose", "in", purposes)))
     .execute();
 }
 

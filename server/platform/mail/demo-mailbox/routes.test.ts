@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { setLaunched } from "#server/academy/launch/queries.ts";
+import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { composeMail, standardLooks } from "../compose-mail.ts";
 import { enqueueMail } from "../outbox.ts";

@@ -6,8 +6,22 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { postingMessages as messages } from "./posting-messages.ts";
 import { useSaving } from "./use-saving.ts";
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
+
+/** The texts of posting grades. */
+const messages = defineMessages({
+  title: msg`Grades to post`,
+  help: msg`Learners see these grades once you post them. Essays that no one has read yet can be posted later.`,
+  nothing: msg`Nothing to post`,
+  post: (count: number) => msg`Post the grades of ${plural(count, { one: "# learner", other: "# learners" })}`,
+  confirm: (exam: string) => msg`Post the grades of “${exam}”?`,
+  confirmText: (count: number) =>
+    msg`${plural(count, { one: "# learner sees", other: "# learners see" })} their grade and are notified by email. This cannot be undone.`,
+  posted: (count: number) => msg`Grades of ${plural(count, { one: "# learner", other: "# learners" })} posted`,
+  failed: msg`Nothing was posted`,
+});
 
 type GradedExam = Gradebook["exams"][number];
 

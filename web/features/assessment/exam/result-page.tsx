@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
-import { forgivenSeconds } from "#domain/exam.ts";
+import { graceSeconds } from "#domain/exam.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
@@ -125,7 +125,7 @@ export function ResultPage({ result: loaded, refused }: { result: AttemptResult;
 function useFinalResult(loaded: AttemptResult): AttemptResult {
   const [final, setFinal] = useState<AttemptResult | null>(null);
   const { id: attemptId, handed_in_at, shown_from } = final ?? loaded;
-  const isSoon = shown_from !== null && Date.parse(shown_from) - Date.parse(handed_in_at) <= forgivenSeconds * 1000;
+  const isSoon = shown_from !== null && Date.parse(shown_from) - Date.parse(handed_in_at) <= graceSeconds * 1000;
   useEffect(() => {
     if (!isSoon) return;
     const stop = new AbortController();

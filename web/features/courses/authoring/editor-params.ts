@@ -1,3 +1,5 @@
+import { parseUuid } from "#domain/uuid.ts";
+
 /** The dashboard tabs that lead to the editor: those of admins and of instructors. */
 const editorTabs = ["course-library", "course-management"] as const;
 type EditorTab = (typeof editorTabs)[number];
@@ -21,9 +23,9 @@ export type EditorParams = {
 /** Parse the state from an address; null when it is not an address of the editor. */
 export function readEditorParams(parameters: URLSearchParams): EditorParams | null {
   const tab = editorTabs.find((name) => name === parameters.get("tab"));
-  const courseId = readId(parameters.get("course"));
+  const courseId = parseUuid(parameters.get("course") ?? "");
   if (!tab || !courseId) return null;
-  const lessonId = readId(parameters.get("lesson"));
+  const lessonId = parseUuid(parameters.get("lesson") ?? "");
   const view = editorViews.find((name) => name === parameters.get("view")) ?? "write";
   const version = /^[1-9]\d{0,8}$/.exec(parameters.get("version") ?? "")?.[0];
   return {
@@ -69,8 +71,4 @@ export function isSameLesson(current: URLSearchParams, next: URLSearchParams): b
     here.lessonId === there.lessonId &&
     here.isSettings === there.isSettings
   );
-}
-
-function readId(text: string | null): string | null {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(text?.toLowerCase() ?? "")?.[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 import { messages as settings } from "#web/features/academy/settings/messages.ts";
 import { legalTitles } from "#web/features/academy/legal/messages.ts";
 import { labelled } from "#web/platform/labelled.ts";
+import { parseUuid } from "#domain/uuid.ts";
 
 const detailNames: Readonly<Record<string, string>> = defineMessages({
   fields: msg({ message: "changed", context: "name of a detail in the audit log" }),
@@ -81,15 +82,13 @@ const valueWords: Readonly<Record<string, string>> = defineMessages({
 /** The details whose values are codes of the academy and not chosen by a person. */
 const codedDetails = new Set(["from", "to", "role", "by", "kind", "state", "decision", "remedy", "type"]);
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Value = string | number | boolean;
 
 /** Format the details of an entry on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
 export function detailWords(details: Readonly<Record<string, Value>>): string {
   const { from, to, ...others } = details;
   const rest = Object.entries(others)
-    .filter(([name, value]) => !name.endsWith("Id") && !isId.test(String(value)))
+    .filter(([name, value]) => !name.endsWith("Id") && parseUuid(String(value)) === null)
     .map(([name, value]) => labelled(detailNames[name] ?? spaced(name), valueWord(name, value)));
   const change = from !== undefined && to !== undefined ? [`${valueWord("from", from)} → ${valueWord("to", to)}`] : [];
   return [...change, ...rest].join(", ");

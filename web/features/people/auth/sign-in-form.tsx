@@ -2,7 +2,6 @@ import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { ConfirmFirst } from "./confirm-first.tsx";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 import { messages } from "./messages.ts";
 import type { Failure } from "./outcome.ts";
@@ -104,5 +103,23 @@ function ProviderMark({ provider }: { provider: ProviderId }) {
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5 fill-current stroke-none">
       <path d={shapes[provider]} />
     </svg>
+  );
+}
+
+/** Shown for a correct password of an unconfirmed address, with a button that sends the confirmation again. */
+function ConfirmFirst({ form, failure }: { form: AuthFormState; failure: Failure | null }) {
+  if (failure?.code !== "email_not_confirmed") return null;
+  return (
+    <Notice tone="info" title={messages.confirmFirst}>
+      <p>{failure.message}</p>
+      <Button
+        size="sm"
+        className="mt-3"
+        disabled={form.isBusy}
+        onClick={() => form.submit({ intent: "resend", type: "signup", email: form.email })}
+      >
+        {messages.confirmFirstHelp}
+      </Button>
+    </Notice>
   );
 }

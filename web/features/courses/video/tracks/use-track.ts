@@ -5,8 +5,9 @@ import { ApiError } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
-import { trackDraftName, trackDrafts } from "./stored-tracks.ts";
 import { readTrack, saveTrack, type StoredTrack, type Track } from "./track-calls.ts";
+import { z } from "zod";
+import { draftShelf } from "#web/platform/draft-shelf.ts";
 
 const mostUndos = 200;
 
@@ -171,4 +172,26 @@ function isSame(kind: TrackKind, cues: readonly Cue[], others: readonly Cue[]): 
       return other?.from === from && other.text === text && (kind === "chapters" || other.to === to);
     })
   );
+}
+
+const draft = z.object({
+  revision: z.number(),
+  cues: z.array(z.object({ id: z.string(), from: z.number(), to: z.number(), text: z.string() })),
+});
+
+/** Unsaved captions or chapters, and the revision on which they are based. */
+type TrackDraft = { revision: number; cues: EditedCue[] };
+
+/** The unsaved captions and chapters in this browser. */
+const trackDrafts = draftShelf<TrackDraft>((text) => {
+  try {
+    return draft.safeParse(JSON.parse(text ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+});
+
+/** Return the storage key of a person's unsaved track. `track` is the captions' language, or the name of the chapters. */
+function trackDraftName(userId: string, mediaId: string, track: string): string {
+  return `academy-captions:${userId}:${mediaId}:${track}`;
 }

@@ -7,7 +7,7 @@ const mostMilliseconds = 8;
 let begun = 0;
 
 /** Yield to the event loop if enough time has passed. Called between steps of long work. */
-export async function giveWay(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   const now = performance.now();
   if (now - begun < mostMilliseconds) return;
   await setImmediate();
@@ -15,11 +15,11 @@ export async function giveWay(): Promise<void> {
 }
 
 /** Collect all items of an iterable in order, yielding to the event loop every few milliseconds. */
-export async function takeInTurns<Item>(items: Iterable<Item>): Promise<Item[]> {
+export async function collectInTurns<Item>(items: Iterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for (const item of items) {
     all.push(item);
-    await giveWay();
+    await yieldToEventLoop();
   }
   return all;
 }

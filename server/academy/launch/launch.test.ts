@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { readLaunched, setLaunched } from "./queries.ts";
+import { readLaunched, setLaunched } from "./launch.ts";
 
 let academy: DataAcademy;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const mostTries = 12;
  * A conflicting transaction may hold one of these rows and wait for another. So on a lock conflict this one rolls back, logs it, and
  * retries a moment later. `work` must be repeatable: everything it does must be undone by a rollback.
  */
-export async function giveWay<Result>(
+export async function retryOnLockConflict<Result>(
   { db, log }: Pick<Dependencies, "db" | "log">,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,0 +1,7 @@
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Return a text as a UUID in lower case; null if it is not one. */
+export function parseUuid(text: string): string | null {
+  const id = text.toLowerCase();
+  return uuid.test(id) ? id : null;
+}
