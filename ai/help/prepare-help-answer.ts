@@ -10,7 +10,7 @@ import { recentMessages, type PreparedAnswer, type TutorQuestion } from "#ai/tut
 import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import type { HelpTask } from "./help-task.ts";
 
 /** The most words of articles in one prompt. */
@@ -48,10 +48,10 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
   const { messages: said, reader, preferences = defaultPreferences, pageLanguage = "en", crisisContacts = null } = asked;
   const care = careFor(said, answerLanguage(said, { chosen: preferences.language, page: pageLanguage }), crisisContacts);
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
-  await giveWay();
+  await yieldToEventLoop();
   const messages = withoutCrises(said);
   const question = understandQuestion(messages);
-  await giveWay();
+  await yieldToEventLoop();
   const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null }, { byMeaning: false });
   const language = helpLanguage(asked);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);

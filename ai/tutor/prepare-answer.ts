@@ -20,7 +20,7 @@ import { selectQuote } from "#ai/built-in/select-quote.ts";
 import { criteriaFor } from "#ai/built-in/select-quotes.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
-import { giveWay } from "#ai/text/take-in-turns.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 
 /** Facts about the learner from their device: named numbers and short texts, untrusted. */
@@ -89,10 +89,10 @@ export async function prepareAnswer(
   const care = careFor(said, language, crisisContacts);
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
   // The first question after a start compiles hundreds of patterns: at each of these steps others may go first.
-  await giveWay();
+  await yieldToEventLoop();
   const messages = withoutCrises(said);
   const question = understandQuestion(messages);
-  await giveWay();
+  await yieldToEventLoop();
   const scope = { reader, courseId: place.course?.id ?? null, lessonId: place.lesson?.id ?? null };
   const found = await seekBeyondCourse(source, question, scope);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
