@@ -12542,6 +12542,14 @@ export interface components {
                 /** Format: date-time */
                 updated_at: string;
             }[];
+            opened_lessons: {
+                course: string;
+                /** Format: uuid */
+                course_id: string;
+                lesson: string;
+                /** Format: uuid */
+                lesson_id: string;
+            }[];
             pending_confirmations: {
                 /** Format: date-time */
                 created_at: string;
