@@ -34,6 +34,7 @@ export async function takeLease(
   db: Database,
   { id, userId, lease, take, now }: Whose & { lease: string; take: boolean; now: Date },
 ): Promise<StoredAttempt> {
+  await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
     const attempt = await lockOwn(trx, { id, userId });
     if (attempt.handedInAt) throw new AppError("attempt.handed_in");
@@ -62,7 +63,7 @@ export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowle
   return again;
 }
 
-/** Save an answer; null if the attempt is over and an outage may have to be credited first. */
+/** Save an answer; null if the attempt is over or in a break, and an outage may have to be credited first. */
 async function save(db: Database, saving: Saving, isSettled: boolean): Promise<Acknowledgement | null> {
   const { id, userId, position, lease, counter, answer, marked, now } = saving;
   return db.transaction().execute(async (trx) => {
@@ -92,6 +93,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
       await sealAnswer(trx, { attemptId: id, position, answer, counter, now });
       return acknowledge({ answer, marked, counter, savedAt: null }, "late");
     }
+    if (attempt.pausedAt && !isSettled) return null;
     if (attempt.pausedAt) attempt.closesAt = await endBreak(trx, attempt, now);
     await writeSave(trx, { attemptId: id, position, answer, marked, counter, now });
     if (attempt.handedInBy === "clock") await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock", changed: position });
@@ -109,6 +111,7 @@ export async function takeBreak(
   db: Database,
   { id, userId, lease, on, now }: Whose & { lease: string; on: boolean; now: Date },
 ): Promise<StoredAttempt> {
+  await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
     const attempt = await lockOwn(trx, { id, userId });
     if (attempt.handedInAt || attempt.closesAt <= now) throw new AppError("attempt.handed_in");
