@@ -12156,6 +12156,7 @@ export interface components {
                 current: boolean;
                 /** Format: uuid */
                 id: string;
+                opened: boolean;
                 /** Format: date-time */
                 opened_at: string | null;
                 position: number;
