@@ -6,14 +6,11 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { retryAfter } from "#server/platform/http/errors.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 
-/**
- * What stays reachable during the setup: the setup page, the API document, and sign-in, except what creates accounts. With a stranger's
- * account the academy would not be empty, and would take no backup.
- */
+/** What stays reachable during the setup: the setup page, the API document, and sign-in. */
 const alwaysOpen =
-  /^\/(setup(\.data)?\/?|assets\/.*|brand\/.*|[\w.-]+\.(svg|png|ico|txt|webmanifest)|api\/setup(\/look|\/restore)?|api\/openapi\.json|api\/docs(\/[\w.-]*)?|auth\/v1\/(?!(?:signup|otp|authorize|callback)\b).*)$/;
+  /^\/(setup(\.data)?\/?|assets\/.*|brand\/.*|[\w.-]+\.(svg|png|ico|txt|webmanifest)|api\/setup(\/look|\/restore)?|api\/openapi\.json|api\/docs(\/[\w.-]*)?|auth\/v1\/.*)$/;
 
-const isCall = /^\/(api|functions|auth\/v1)\//;
+const isCall = /^\/(api|functions)\//;
 
 /** Answer that the academy is being set up, as long as it has no people. Health and readiness are handled before this gate. */
 export function setupGate({ setup }: Pick<Dependencies, "setup">) {

@@ -67,15 +67,6 @@ describe("an academy without people", () => {
       expect([path, (await app.request(path)).status]).toEqual([path, 200]);
   });
 
-  test.each([
-    ["signup", { email: "eve@school.example", password: "a sentence to remember" }],
-    ["otp", { email: "eve@school.example", create_user: true }],
-  ])("lets nobody make an account by %s, so that a backup can still be restored", async (call, body) => {
-    expect(await send(`/auth/v1/${call}`, body)).toMatchObject({ status: 503, body: { code: "platform.setting_up" } });
-    expect((await app.request("/auth/v1/authorize?provider=github")).status).toBe(503);
-    expect(await academy.db.selectFrom("users").select("id").execute()).toEqual([]);
-  });
-
   test("gets its super admin through the link; they sign in with the password, and the academy is in its pre-launch state", async () => {
     expect(await begin()).toMatchObject({ status: 201, body: { email: person.email } });
     const signedIn = await app.request("/auth/v1/token?grant_type=password", {
