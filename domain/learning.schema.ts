@@ -43,7 +43,8 @@ export type Learning = z.infer<typeof learningSchema>;
 
 /** A lesson of a course that a person is enrolled in, with their progress in it. */
 const ownLessonSchema = lessonOutlineSchema.extend({
-  opened_at: time.nullable().meta({ description: "The last time; null when it was not opened yet" }),
+  opened: z.boolean(),
+  opened_at: time.nullable().meta({ description: "The last time; null when it was not opened yet, or too long ago to be kept" }),
   current: z.boolean().meta({ description: "Whether it is the one of its course that was opened last" }),
   course: courseNameSchema.extend({ progress: z.int(), lesson_count: z.int() }),
 });

@@ -92,6 +92,9 @@ export const personExportSchema = z
     lesson_visits: z.array(
       z.object({ course_id: z.uuid(), lesson_id: z.uuid(), course: z.string(), lesson: z.string(), opened_at: time }),
     ),
+    opened_lessons: z
+      .array(z.object({ course_id: z.uuid(), lesson_id: z.uuid(), course: z.string(), lesson: z.string() }))
+      .meta({ description: "Also those whose visits are no longer kept" }),
     notes: z.array(z.object({ course: z.string(), lesson: z.string(), content: z.string(), created_at: time, updated_at: time })),
     ratings: z.array(z.object({ course: z.string(), stars: z.int(), comment: z.string(), created_at: time, updated_at: time })),
     reading_positions: z.array(z.object({ course: z.string(), lesson: z.string(), block: z.int(), read_at: time })),

@@ -12156,6 +12156,7 @@ export interface components {
                 current: boolean;
                 /** Format: uuid */
                 id: string;
+                opened: boolean;
                 /** Format: date-time */
                 opened_at: string | null;
                 position: number;
@@ -12541,6 +12542,14 @@ export interface components {
                 lesson: string;
                 /** Format: date-time */
                 updated_at: string;
+            }[];
+            opened_lessons: {
+                course: string;
+                /** Format: uuid */
+                course_id: string;
+                lesson: string;
+                /** Format: uuid */
+                lesson_id: string;
             }[];
             pending_confirmations: {
                 /** Format: date-time */

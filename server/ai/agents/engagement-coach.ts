@@ -80,20 +80,14 @@ async function findCoachedStudent(
             "enrollments.progress",
             outlineColumn(enrollment),
             enrollment
-              .selectFrom("lesson_visits")
-              .whereRef("lesson_visits.user_id", "=", "enrollments.user_id")
-              .whereRef("lesson_visits.course_id", "=", "courses.id")
-              .select(({ fn }) => fn.count<number>("lesson_visits.lesson_id").distinct().as("count"))
+              .selectFrom("opened_lessons")
+              .whereRef("opened_lessons.user_id", "=", "enrollments.user_id")
+              .whereRef("opened_lessons.course_id", "=", "courses.id")
+              .select(({ fn }) => fn.countAll<number>().as("count"))
               .$asScalar()
               .$notNull()
               .as("opened"),
-            enrollment
-              .selectFrom("lesson_visits")
-              .whereRef("lesson_visits.user_id", "=", "enrollments.user_id")
-              .whereRef("lesson_visits.course_id", "=", "courses.id")
-              .select(({ fn }) => fn.max<string | null>("lesson_visits.opened_at").as("last"))
-              .$asScalar()
-              .as("last_opened_at"),
+            "enrollments.last_opened_at",
           ])
           .whereRef("enrollments.user_id", "=", "profiles.id")
           .$if(teacherId !== null, (query) => query.where(sql<boolean>`${teacherId}::uuid = any(courses.teacher_ids)`))

@@ -33,6 +33,7 @@ export async function takeLease(
   db: Database,
   { id, userId, lease, take, now }: OwnAttempt & { lease: string; take: boolean; now: Date },
 ): Promise<StoredAttempt> {
+  await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, { id, userId });
     if (attempt.handedInAt) throw new AppError("attempt.handed_in");
@@ -68,7 +69,7 @@ export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowle
   return savedNow;
 }
 
-/** Save an answer; null if the attempt is over and an outage may have to be credited first. */
+/** Save an answer; null if the attempt is over or in a break, and an outage may have to be credited first. */
 async function trySaving(
   db: Database,
   saving: Saving,
@@ -102,6 +103,7 @@ async function trySaving(
       await sealAnswer(trx, { attemptId: id, position, answer, counter, now });
       return acknowledge({ answer, marked, counter, savedAt: null }, "late");
     }
+    if (attempt.pausedAt && !isOutageSettled) return null;
     if (attempt.pausedAt) attempt.closesAt = await endBreak(trx, attempt, now);
     await writeSave(trx, { attemptId: id, position, answer, marked, counter, now });
     if (attempt.handedInBy === "clock") await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock", changed: position });
@@ -119,6 +121,7 @@ export async function takeBreak(
   db: Database,
   { id, userId, lease, on, now }: OwnAttempt & { lease: string; on: boolean; now: Date },
 ): Promise<StoredAttempt> {
+  await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, { id, userId });
     if (attempt.handedInAt || attempt.closesAt <= now) throw new AppError("attempt.handed_in");

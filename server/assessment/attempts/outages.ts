@@ -20,6 +20,8 @@ export async function creditOutage(db: Database, now: Date): Promise<boolean> {
     const { rows } = await sql`
       update exam_attempts set
         closes_at = closes_at + (${at}::timestamptz - greatest(started_at, ${began.toISOString()}::timestamptz)),
+        -- A break stops the clock anyway, so it gets its own time back instead: otherwise this time would count twice when it ends.
+        paused_at = paused_at + (${at}::timestamptz - greatest(paused_at, ${began.toISOString()}::timestamptz)),
         credit_seconds = credit_seconds + ceil(extract(epoch from ${at}::timestamptz - greatest(started_at, ${began.toISOString()}::timestamptz)))::integer
       where handed_in_at is null and closes_at > ${began.toISOString()} and started_at < ${at}
       returning id`.execute(trx);

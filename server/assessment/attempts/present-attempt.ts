@@ -62,7 +62,7 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   const [responses, readings, passages] = await Promise.all([
     findResponses(db, attempt.id),
     findEssayResults(db, attempt.id),
-    findReadAgain(db, attempt.id),
+    findReadAgain(db, attempt),
   ]);
   const isGraded = areShown && ungraded === 0;
   const showsAnswers = areShown && results !== "score";

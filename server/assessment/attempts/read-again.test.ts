@@ -41,3 +41,24 @@ test.each([
   for (const { read_again: to } of result.questions)
     if (to) expect(to).toMatchObject({ course_id: course.id, lesson_id: course.lessonIds[0] });
 });
+
+test("a result quotes nothing of a lesson that waits for its learner", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const [first, second] = course.lessonIds;
+  const questions = [
+    await academy.question(course.id, singleChoice("1?", ["yes", "no"], { lesson_id: first, passage: "A queen lays eggs." })),
+    await academy.question(
+      course.id,
+      singleChoice("2?", ["yes", "no"], { lesson_id: second, passage: "A drone does not work." }),
+    ),
+  ];
+  const exam = await academy.exam(course.id, { slots: questions.map(({ id }) => ({ question_id: id })), results: "solutions" });
+  const waits = { after_exam_id: exam.id };
+  await academy.call(academy.instructor, "PUT", `/courses/${course.id}/release-conditions/${second}`, waits);
+  const lease = randomUUID();
+  const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+  await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease });
+  const { text } = await academy.call(learner, "GET", `/attempts/${id}/result`);
+  expect([text.includes("A queen lays eggs."), text.includes("A drone does not work.")]).toEqual([true, false]);
+});

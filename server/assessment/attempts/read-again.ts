@@ -1,4 +1,5 @@
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
+import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
 export type ReadAgain = NonNullable<AttemptResult["questions"][number]["read_again"]>;
@@ -15,12 +16,19 @@ export async function findPassages(db: Database, questionIds: readonly string[])
   return new Map(rows.map(({ id, ...passage }) => [id, passage]));
 }
 
-/** Find the same for the questions of an attempt, by position. */
-export async function findReadAgain(db: Database, attemptId: string): Promise<Map<number, ReadAgain>> {
+/** Find the same for the questions of an attempt, by position; without lessons that its learner may not read, because they wait. */
+export async function findReadAgain(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<Map<number, ReadAgain>> {
   const rows = await db
     .selectFrom("exam_responses")
-    .select(["position", "question_id"])
-    .where("attempt_id", "=", attemptId)
+    .innerJoin("questions", "questions.id", "exam_responses.question_id")
+    .innerJoin("lessons", "lessons.id", "questions.lesson_id")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select(["exam_responses.position", "exam_responses.question_id"])
+    .where("exam_responses.attempt_id", "=", id)
+    .where(mayReadLessons({ userId, role: "student" }))
     .execute();
   const passages = await findPassages(
     db,

@@ -267,3 +267,13 @@ test("cycles, lessons of other courses and strangers are refused with a reason, 
   const both = await Promise.all([wait(other.id, x, { after_lesson_id: y }), wait(other.id, y, { after_lesson_id: x })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
+
+test("a lesson that waited for one that is deleted waits no more: it can be a free preview, and the store finds it", async () => {
+  const course = await academy.course({ lessons: ["Okapi.", "Tapir."] });
+  const [first, second] = course.lessonIds;
+  await wait(course.id, second, { after_lesson_id: first });
+  expect((await teach("DELETE", `/lesson-drafts/${first}`)).status).toBe(200);
+  expect((await teach("PATCH", `/courses/${course.id}`, { free_preview_ids: [second] })).status).toBe(200);
+  expect((await academy.call(null, "GET", `/courses/${course.id}/lessons/${second}/preview`)).status).toBe(200);
+  expect(JSON.parse((await academy.call(null, "GET", "/courses?search=tapir")).text)).toMatchObject({ total: 1 });
+});

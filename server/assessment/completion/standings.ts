@@ -140,7 +140,7 @@ async function readRows(
       'completed_at', ${isoTime("e.completed_at")}, 'rule', c.completion, 'progress', e.progress,
       'lessons', (
         select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title,
-          'opened', exists (select from lesson_visits where lesson_visits.user_id = e.user_id and lesson_visits.course_id = c.id and lesson_visits.lesson_id = l.id),
+          'opened', exists (select from opened_lessons where opened_lessons.user_id = e.user_id and opened_lessons.course_id = c.id and opened_lessons.lesson_id = l.id),
           'checks', (select count(*) from questions question where question.lesson_id = l.id and ${check}),
           'passed', (select count(*) from questions question join check_results on check_results.question_id = question.id
             where question.lesson_id = l.id and ${check} and check_results.user_id = e.user_id and check_results.passed_at is not null)

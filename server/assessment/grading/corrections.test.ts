@@ -176,3 +176,66 @@ test("a late answer to another question does not lower a score that the correcti
   expect(await drone.result()).toMatchObject({ score: 2, questions: [{ score: 2 }, { score: 0 }] });
   academy.pass(-641);
 });
+
+test("a correction that replaces another also ends it for attempts of newer versions than its own", async () => {
+  const { take, mend, correct } = await wrongKey();
+  const before = await take("Dora Drone", 0);
+  await mend();
+  const after = await take("Drake Drone", 0);
+  await correct("full-marks");
+  expect([(await before.result()).score, (await after.result()).score]).toEqual([4, 4]);
+  expect(JSON.parse((await correct("new-key", { may_lower: true })).text)).toMatchObject({ lowered: 2 });
+  const meanwhile = await take("Dana Drone", 0);
+  expect(await Promise.all([before, after, meanwhile].map(async ({ result }) => (await result()).score))).toEqual([2, 2, 2]);
+});
+
+test("a correction that replaces another one gives essays the points back that a person gave them", async () => {
+  const course = await academy.course();
+  const rubric = [{ id: randomUUID(), text: "Names the dance", points: 4 }];
+  const written = { type: "essay", stem: "Why do bees dance?", credit: "by-rubric", rubric };
+  const [essay, choice] = [
+    await academy.question(course.id, written),
+    await academy.question(course.id, singleChoice("Who works?", ["A worker", "A drone"])),
+  ];
+  const exam = await academy.exam(course.id, {
+    slots: [essay, choice].map(({ id }) => ({ question_id: id, points: 4 })),
+    shuffle: false,
+    results: "solutions",
+  });
+  const take = async (points?: number) => {
+    const learner = await academy.learner(course.id);
+    const lease = randomUUID();
+    const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+    const answer = { ...noAnswer, text: "The dance tells the way." };
+    await academy.call(learner, "PUT", `/attempts/${id}/answers/0`, { lease, counter: 1, answer });
+    await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease });
+    if (points !== undefined)
+      await academy.call(academy.instructor, "PUT", `/essays/${id}/0`, { given: [{ row: rubric[0]?.id, points }] });
+    return id;
+  };
+  const ids = [await take(3), await take()];
+  const correct = async (remedy: string) => {
+    const order = { question_id: essay.id, remedy, may_lower: true, reason: "It was unclear." };
+    expect((await academy.call(academy.instructor, "POST", `/exams/${exam.id}/corrections`, order)).status).toBe(201);
+    const rows = await academy.db
+      .selectFrom("exam_attempts")
+      .select(["id", "score", "max_score", "ungraded"])
+      .where("id", "in", ids)
+      .execute();
+    return ids.map((id) => rows.flatMap((row) => (row.id === id ? [[row.score, row.max_score, row.ungraded]] : []))[0]);
+  };
+  await academy.call(academy.instructor, "PUT", `/questions/${essay.id}`, {
+    ...written,
+    purpose: "exam",
+    version: 1,
+    hint: "Look.",
+  });
+  const asRead = [
+    [3, 8, 0],
+    [0, 8, 1],
+  ];
+  expect(await correct("left-out")).toEqual(ids.map(() => [0, 4, 0]));
+  expect(await correct("new-key")).toEqual(asRead);
+  expect(await correct("full-marks")).toEqual(ids.map(() => [4, 8, 0]));
+  expect(await correct("new-key")).toEqual(asRead);
+});

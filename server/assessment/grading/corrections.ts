@@ -9,8 +9,9 @@ import {
   type CorrectionList,
 } from "#domain/correction.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { givenSchema } from "#domain/essay.schema.ts";
 import { attemptGradingSchema } from "#domain/exam.schema.ts";
-import { gradeOfAttempts, isExamPassed } from "#domain/grade-answer.ts";
+import { gradeEssay, gradeOfAttempts, isExamPassed, pointsFor } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
@@ -53,13 +54,16 @@ export async function planCorrection(
     throw new AppError("correction.other_type");
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
   const regrades: Regrade[] = [];
-  for (const { attemptId, position, content, answer, points, score, leftOut, isGraded, version } of answers) {
+  for (const { attemptId, position, content, answer, points, score, leftOut, given, version } of answers) {
     const attempt = byId.get(attemptId);
-    if (!attempt || version > upTo) continue;
+    if (!attempt) continue;
     // Attempts that saw a version of another type keep their own key.
     const usable = key && key.type === content.type ? key : null;
-    const scored = scoreAnswer({ content, answer, points, correction: { remedy, key: usable } });
-    const next = isGraded && scored.score === null ? { score, leftOut: false } : scored;
+    // For newer versions than it applies to, this correction only ends the one that it replaces.
+    const correction = version > upTo ? null : { remedy, key: usable };
+    const scored = scoreAnswer({ content, answer, points, correction });
+    const read = given && pointsFor(gradeEssay(content.rubric, given), points);
+    const next = scored.score === null ? { score: read, leftOut: false } : scored;
     const before = { score: attempt.score, maxScore: attempt.maxScore };
     const after = {
       score: before.score - (leftOut ? 0 : (score ?? 0)) + (next.leftOut ? 0 : (next.score ?? 0)),
@@ -161,8 +165,11 @@ async function findAnswers(trx: Transaction<Schema>, { examId, questionId }: { e
     .innerJoin("question_versions as version", (join) =>
       join.onRef("version.question_id", "=", "response.question_id").onRef("version.number", "=", "response.version"),
     )
+    .leftJoin("essay_readings as reading", (join) =>
+      join.onRef("reading.attempt_id", "=", "response.attempt_id").onRef("reading.position", "=", "response.position"),
+    )
     .select(["response.attempt_id", "response.position", "response.answer", "response.points", "response.score"])
-    .select(["response.left_out", "response.version", "version.content"])
+    .select(["response.left_out", "response.version", "version.content", "reading.given"])
     .where("attempt.exam_id", "=", examId)
     .where("attempt.handed_in_at", "is not", null)
     .where("response.question_id", "=", questionId)
@@ -173,7 +180,8 @@ async function findAnswers(trx: Transaction<Schema>, { examId, questionId }: { e
     contents.set(row.version, content);
     const answer = row.answer === null ? null : keptAnswerSchema.parse(row.answer);
     const { attempt_id: attemptId, position, points, score, left_out: leftOut, version } = row;
-    return { attemptId, position, points, score, leftOut, version, content, answer, isGraded: score !== null };
+    const given = row.given === null ? null : givenSchema.parse(row.given);
+    return { attemptId, position, points, score, leftOut, version, content, answer, given };
   });
 }
 

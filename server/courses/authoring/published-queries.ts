@@ -51,9 +51,9 @@ export async function countStakes(db: Database, id: string): Promise<LessonDraft
     .selectNoFrom((eb) => [
       eb.exists(eb.selectFrom("lessons").select("id").where("id", "=", id)).as("published"),
       eb
-        .selectFrom("lesson_visits")
+        .selectFrom("opened_lessons")
         .where("lesson_id", "=", id)
-        .select(({ fn }) => fn.count<number>("user_id").distinct().as("count"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
         .as("learners_opened"),

@@ -120,12 +120,13 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
         generate_series(today - ${daysCharted - 1}::integer, today, interval '1 day') charted (day)
     ),
     standings as (
-      select c.id, c.title, c.category, e.progress, e.completed_at is not null as completed, opened.lessons_opened, opened.last_opened_at,
+      select c.id, c.title, c.category, e.progress, e.completed_at is not null as completed, opened.last_opened_at,
+        (select count(*) from opened_lessons where user_id = ${userId} and course_id = c.id) as lessons_opened,
         (select count(*) from lessons l where l.course_id = c.id) as lesson_count
       from enrollments e
       join courses c on c.id = e.course_id
       cross join lateral (
-        select count(distinct lesson_id) as lessons_opened, max(opened_at) as last_opened_at
+        select max(opened_at) as last_opened_at
         from visits where visits.course_id = c.id
       ) opened
       where e.user_id = ${userId}
@@ -136,7 +137,7 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
     )
     select json_build_object(
       'days_learned', (select count(distinct day) from visits),
-      'lessons_opened', (select count(distinct lesson_id) from visits),
+      'lessons_opened', (select count(*) from opened_lessons where user_id = ${userId}),
       'days', (select json_agg(json_build_object('day', day, 'lessons', lessons) order by day) from charted),
       'courses', (
         select coalesce(json_agg(json_build_object(
@@ -179,6 +180,7 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
       'lessons', (
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'title', l.title, 'position', l.position,
+          'opened', exists (select from opened_lessons where user_id = ${userId} and course_id = c.id and lesson_id = l.id),
           'opened_at', ${isoTime("visit.opened_at")},
           'current', coalesce(l.id = e.lesson_id, false),
           'course', json_build_object('id', c.id, 'title', c.title, 'category', c.category, 'progress', e.progress,

@@ -81,8 +81,8 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
       "courses.language",
       sectionsColumn(eb),
       outlineColumn(eb, is.userId),
-      sql<string[]>`array(select distinct lesson_id from lesson_visits
-        where lesson_visits.user_id = ${is.userId}::uuid and lesson_visits.course_id = courses.id)`.as("opened"),
+      sql<string[]>`array(select lesson_id from opened_lessons
+        where opened_lessons.user_id = ${is.userId}::uuid and opened_lessons.course_id = courses.id)`.as("opened"),
       jsonObjectFrom(
         eb
           .selectFrom("enrollments")

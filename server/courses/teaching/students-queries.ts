@@ -68,7 +68,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
       'lessons', (
         select coalesce(json_agg(json_build_object(
           'id', lessons.id, 'title', lessons.title, 'position', lessons.position,
-          'reached', (select count(distinct user_id) from lesson_visits where lesson_id = lessons.id),
+          'reached', (select count(*) from opened_lessons where lesson_id = lessons.id),
           'here', coalesce(at_lesson.here, 0)) order by lessons.position), '[]')
         from (
           -- Numbered in one pass; the view would count for each lesson anew.

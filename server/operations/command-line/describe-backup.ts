@@ -1,3 +1,4 @@
+import { plural } from "#domain/plural.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 import { checkBackup } from "./read-backup.ts";
 import { writeTime } from "./write-time.ts";
@@ -17,7 +18,7 @@ export async function describeBackup(file: string): Promise<string> {
     verdict,
     older === 0
       ? "It has the schema of this academy."
-      : `Its schema is ${older} migrations older than this academy's, which can restore it.`,
+      : `Its schema is ${plural(older, "migration", "migrations")} older than this academy's, which can restore it.`,
     ...counts,
   ].join("\n  ");
 }

@@ -27,7 +27,10 @@ export async function examine(
     await look("schema", async () => {
       const applied = await db.selectFrom("migrations").select("name").execute();
       const missing = readMigrations().filter(({ name }) => !applied.some((row) => row.name === name));
-      if (missing.length > 0) throw new Error(`${missing.length} migrations are missing; they run at the next start`);
+      if (missing.length > 0)
+        throw new Error(
+          `${plural(missing.length, "migration is missing; it runs", "migrations are missing; they run")} at the next start`,
+        );
       return `up to date, ${applied.length} migrations`;
     }),
     await look("data folder", async () => {

@@ -143,3 +143,40 @@ test("refresh tokens that a session has long gone past are deleted, and every se
   expect(await refresh(first)).toEqual({ status: 400, code: "refresh_token_not_found" });
   for (const held of [last, lost]) expect(await refresh(held)).toEqual({ status: 200, code: null });
 });
+
+test("a lesson whose visits are no longer kept stays opened: for completion, for lessons that wait for it, and in figures", async () => {
+  const { db } = academy;
+  const [admin, learner] = [await academy.person({ role: "admin" }), await academy.person()];
+  const course = await academy.course({ lessons: ["One", "Two", "Three"] });
+  const [first, second, third] = course.lessonIds;
+  await academy.call("/enrollments", { as: learner, method: "POST", body: { course_id: course.id } });
+  const opened = (lesson?: string) =>
+    academy.call<{ code?: string }>(`/courses/${course.id}/lessons/${lesson}/open`, { as: learner, method: "POST" });
+  for (const lesson of [first, second]) expect((await opened(lesson)).status).toBe(200);
+  const waits = { opens_at: null, after_days: null, after_lesson_id: first, after_exam_id: null };
+  const rule = { lessons: "every", checks: false, exams: false, grade_percent: null };
+  for (const [path, body] of [
+    [`/courses/${course.id}/release-conditions/${third}`, waits],
+    [`/courses/${course.id}/completion-rule`, rule],
+  ] as const)
+    expect(await academy.call(path, { as: admin, method: "PUT", body })).toMatchObject({ status: 200 });
+  const setting = { retain_visits_days: 10 };
+  expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: setting })).status).toBe(200);
+  await applyRetention({ ...academy.deps, clock: () => new Date(Date.now() + 11 * 86_400_000) });
+  expect(await db.selectFrom("lesson_visits").select("opened_at").where("user_id", "=", learner.id).execute()).toEqual([]);
+
+  expect(await opened(third)).toMatchObject({ status: 200 });
+  expect(await academy.call("/learning/completion", { as: learner })).toMatchObject({
+    body: { courses: [{ completed_at: expect.any(String) }] },
+  });
+  expect(await academy.call(`/courses/${course.id}/lessons/${third}`, { as: learner })).toMatchObject({
+    body: { opened: expect.arrayContaining([first, second, third]) },
+  });
+  expect(await academy.call("/learning", { as: learner })).toMatchObject({ body: { lessons_opened: 3 } });
+  expect(await academy.call("/learning/lessons", { as: learner })).toMatchObject({
+    body: { lessons: [{ opened: true, opened_at: null }, { opened: true }, { opened: true }] },
+  });
+  expect(await academy.call(`/teaching/courses/${course.id}/students`, { as: admin })).toMatchObject({
+    body: { lessons: [{ reached: 1 }, { reached: 1 }, { reached: 1 }] },
+  });
+});

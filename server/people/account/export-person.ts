@@ -58,6 +58,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
         from lesson_visits v join lessons l on l.id = v.lesson_id join courses c on c.id = v.course_id
         where v.user_id = u.id order by v.opened_at, v.lesson_id`)},
+      'opened_lessons', ${list(sql`
+        select o.course_id, o.lesson_id, c.title as course, l.title as lesson
+        from opened_lessons o join lessons l on l.id = o.lesson_id join courses c on c.id = o.course_id
+        where o.user_id = u.id order by c.title, c.id, l.place`)},
       'notes', ${list(sql`
         select c.title as course, l.title as lesson, n.content, n.created_at, n.updated_at
         from lesson_notes n join lessons l on l.id = n.lesson_id join courses c on c.id = l.course_id

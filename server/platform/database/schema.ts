@@ -967,6 +967,12 @@ interface OneTimeTokens {
   user_id: string | null;
 }
 
+interface OpenedLessons {
+  course_id: string;
+  lesson_id: string;
+  user_id: string;
+}
+
 interface Outages {
   attempts: Generated<number>;
   began_at: string;
@@ -1215,6 +1221,7 @@ export interface Schema {
   migrations: Migrations;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
+  opened_lessons: OpenedLessons;
   outages: Outages;
   passage_vectors: PassageVectors;
   platform_settings: PlatformSettings;

@@ -20,6 +20,8 @@ test.each([
   ["nothing is written", ["10.0.0.1"], "10.0.0.1", undefined, "10.0.0.1"],
   ["everybody written is a proxy", ["10.0.0.0/8"], "10.0.0.1", "10.0.0.2, 10.0.0.3", "10.0.0.2"],
   ["the proxy is reached by IPv6", ["::1"], "::1", "2001:db8::9", "2001:db8::9"],
+  ["the proxy writes ports", ["10.0.0.0/8"], "10.0.0.1", "1.2.3.4:80, 203.0.113.9:4711, 10.9.9.9:1", "203.0.113.9"],
+  ["the proxy writes IPv6 with ports", ["::1"], "::1", "[2001:db8::9]:4711", "2001:db8::9"],
   ["an IPv4 proxy arrives over an IPv6 socket", ["10.0.0.1"], "::ffff:10.0.0.1", "::ffff:203.0.113.9", "203.0.113.9"],
 ])("the network of a request when %s", async (_, trusted, from, forwardedFor, network) => {
   expect(await networkOf(trusted, from, forwardedFor)).toBe(network);

@@ -19,7 +19,7 @@ export function networkReader(trustedProxies: readonly string[]): (context: Cont
 
   return (context) => {
     let address = plainAddress(connectionAddress(context));
-    const hops = (context.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plainAddress(hop.trim()));
+    const hops = (context.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plainAddress(withoutPort(hop.trim())));
     // Walk outwards from the nearest hop as long as each is a trusted proxy.
     while (isTrusted(address)) {
       const next = hops.pop();
@@ -39,6 +39,12 @@ function connectionAddress(context: Context): string {
   // If the app is called as a function (tests, pages rendered in this process), there is no connection.
   if (!context.env || !("incoming" in (context.env as object))) return "in-process";
   return getConnInfo(context).remote.address ?? "unknown";
+}
+
+/** Remove the port that some proxies write behind an address: `203.0.113.9:4711`, `[2001:db8::9]:4711`. */
+function withoutPort(hop: string): string {
+  const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)(?::\d+)?|\[([\da-f:.]+)\](?::\d+)?)$/i.exec(hop) ?? [];
+  return v4 ?? v6 ?? hop;
 }
 
 /** Turn an IPv4 address that arrived over an IPv6 socket into its plain form. */

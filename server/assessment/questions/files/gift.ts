@@ -1,7 +1,16 @@
 import { questionLimits } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { choice, pair, refuseUnequalShares, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import {
+  acceptedText,
+  choice,
+  literalText,
+  pair,
+  refuseUnequalShares,
+  UnreadableQuestion,
+  wholeRubric,
+  type ReadFile,
+} from "./read-result.ts";
 
 /*
  * GIFT, Moodle's text format (https://docs.moodle.org/en/GIFT_format): an empty line between questions, answers in braces. Tags are in a
@@ -101,7 +110,7 @@ function readAnswers(text: string): Record<string, unknown> {
   if (parts.every(({ sign }) => sign === "=")) {
     if (parts.some(({ weight }) => weight !== null && weight !== 100))
       throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
-    return { type: "short-text", accepted: texts };
+    return { type: "short-text", accepted: texts.map(acceptedText) };
   }
   const shares = parts.map(({ sign, weight }) => weight ?? (sign === "=" ? 100 : 0));
   // As in Moodle, an answer with = makes it a single choice, in which others may earn part of the points.
@@ -187,7 +196,7 @@ function writeAnswers({ type, options, pairs, accepted, value, tolerance, match_
         .join("");
     }
     case "short-text":
-      return match_case ? null : accepted.map((text) => `=${escape(text)} `).join("");
+      return match_case ? null : accepted.map((text) => `=${literalText(escape(text))} `).join("");
     case "numeric":
       return tolerance.kind === "absolute" ? `#${value}:${tolerance.amount}` : null;
     case "matching":

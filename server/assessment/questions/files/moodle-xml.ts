@@ -3,7 +3,16 @@ import { gapMark } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { choice, pair, refuseUnequalShares, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import {
+  acceptedText,
+  choice,
+  literalText,
+  pair,
+  refuseUnequalShares,
+  UnreadableQuestion,
+  wholeRubric,
+  type ReadFile,
+} from "./read-result.ts";
 import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts";
 
 /* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle supports; HTML is read too. */
@@ -52,7 +61,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   const options = () => answers.map(({ text, fraction, feedback }) => choice(text, fraction > 0, feedback));
   switch (type) {
     case "multichoice": {
-      const isSingle = textOf(firstOf(element, "single")).trim() !== "false";
+      const isSingle = !["false", "0"].includes(textOf(firstOf(element, "single")).trim());
       if (!isSingle) {
         refuseUnequalShares(answers.map(({ fraction }) => fraction));
         return { ...shared, type: "multiple-choice", credit: "right-minus-wrong", options: options() };
@@ -76,12 +85,11 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "shortanswer":
       if (answers.some(({ fraction }) => fraction !== 100))
         throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
-      if (answers.some(({ text }) => /(?<!\\)\*/.test(text)))
-        throw new UnreadableQuestion("A short answer with an asterisk as a wildcard cannot be imported.");
       return {
         ...shared,
         type: "short-text",
-        accepted: answers.map(({ text }) => text.replaceAll("\\*", "*")),
+        // Plain text, even where it looks like HTML: List<String>.
+        accepted: answers.map(({ element: accepted }) => acceptedText(textOf(firstOf(accepted, "text")).trim())),
         match_case: textOf(firstOf(element, "usecase")).trim() === "1",
       };
     case "numerical": {
@@ -154,14 +162,16 @@ function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
     if (!kinds.has(kind) || !["", "1"].includes(weight))
       throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} cannot be imported.`);
     const name = String(gaps.length + 1);
+    const isChoice = kinds.get(kind) === "choice";
     const answers = (asHtml ? plainCode(code, name) : code).split(/(?<!\\)~/).map((part) => {
       const [, mark = "", percent, said = ""] = /^(=|%(-?\d+)%)?([\s\S]*)$/.exec(part) ?? [];
       if (percent !== undefined && percent !== "100" && percent !== "0")
         throw new UnreadableQuestion("A gap with partial credit cannot be imported.");
-      const answer = (said.split(/(?<!\\)#/)[0] ?? "").replaceAll(/\\(.)/g, "$1").trim();
-      return { text: answer, correct: mark === "=" || percent === "100" };
+      const answer = said.split(/(?<!\\)#/)[0] ?? "";
+      const correct = mark === "=" || percent === "100";
+      if (correct && !isChoice) acceptedText(answer);
+      return { text: answer.replaceAll(/\\(.)/g, "$1").trim(), correct };
     });
-    const isChoice = kinds.get(kind) === "choice";
     gaps.push({
       id: randomUUID(),
       name,
@@ -247,8 +257,7 @@ function writeBody({
     case "short-text":
       return {
         type: "shortanswer",
-        inside:
-          tag("usecase", match_case ? "1" : "0") + accepted.map((text) => answer(text.replaceAll("*", "\\*"), 100)).join(""),
+        inside: tag("usecase", match_case ? "1" : "0") + accepted.map((text) => answer(literalText(text), 100)).join(""),
       };
     case "numeric":
       if (tolerance.kind !== "absolute") return null;
@@ -277,7 +286,7 @@ function writeGaps({ stem, gaps }: Question): string {
   return stem.replaceAll(gapMark, (mark, name: string) => {
     const gap = gaps.find((each) => each.name === name.trim());
     if (!gap) return mark;
-    if (gap.choices.length === 0) return `{1:SHORTANSWER:${gap.accepted.map((text) => `=${safe(text)}`).join("~")}}`;
+    if (gap.choices.length === 0) return `{1:SHORTANSWER:${gap.accepted.map((text) => `=${literalText(safe(text))}`).join("~")}}`;
     return `{1:MULTICHOICE:${gap.choices.map(({ text, correct }) => `${correct ? "=" : ""}${safe(text)}`).join("~")}}`;
   });
 }

@@ -141,10 +141,15 @@ export function writeQtiPackage(questions: readonly Question[]): { text: string;
   return { text: Buffer.from(zipSync(files, { mtime: fixedTime })).toString("base64"), dropped: [] };
 }
 
-/** Write a question as its file in a package and read it back, without packing it. */
+/** Write a question as its file in a package and read it back, without packing it. An unreadable file is reported as a problem. */
 export function readQtiBack(question: Question): ReadFile {
   const read: ReadFile = { found: [], problems: [], remarks: [] };
-  readQti2(parseXml(writeQtiItem(question, "question-1")), { place: "", tags: [...question.tags] }, read);
+  try {
+    readQti2(parseXml(writeQtiItem(question, "question-1")), { place: "", tags: [...question.tags] }, read);
+  } catch (error) {
+    if (!(error instanceof UnreadableQuestion)) throw error;
+    read.problems.push({ place: "", text: error.message });
+  }
   return read;
 }
 

@@ -20,7 +20,8 @@ export function writeText(text: string): string {
 }
 
 function toXhtml(text: string): string {
-  const html = markdown.render(text.replace(control, "")).trim();
+  // References such as &#12; are control characters only once they are rendered.
+  const html = markdown.render(text.replace(control, "")).replace(control, "").trim();
   const only = /^<p>((?:(?!<p>)[\s\S])*)<\/p>$/.exec(html)?.[1];
   return only === undefined || /<(?:ul|ol|pre|blockquote|h\d|table)\b/.test(only) ? html : only;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { zipSync, type Zippable } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QuestionFileCheck } from "#domain/question-file.schema.ts";
@@ -209,4 +210,23 @@ test("a package that unpacks to far more than its size is not unpacked beyond th
   );
   expect(check.imported).toBe(0);
   expect(check.problems.map(({ text: words }) => words).join(" ")).toContain("more than 48 MB");
+});
+
+test.each([
+  ["nested too deeply for a package is left out and named", `${">".repeat(70)} Who lays eggs?`, 1],
+  ["with a reference to a control character is exported", "Who lays&#12; eggs?", 2],
+])("a question %s; the others are exported", async (_, stem, exported) => {
+  const course = await academy.course();
+  const essay = { type: "essay", credit: "by-rubric", rubric: [{ id: randomUUID(), text: "Names the queen", points: 2 }] };
+  await academy.question(course.id, { ...essay, stem: "Why do bees dance?" });
+  await academy.question(course.id, { ...essay, stem });
+  const { status, text: file } = await academy.call(
+    academy.instructor,
+    "GET",
+    `/courses/${course.id}/questions/export?format=qti`,
+  );
+  expect({ status, ...JSON.parse(file) }).toMatchObject({ status: 200, exported });
+  const dropped = JSON.parse(file).dropped.map(({ text: words }: { text: string }) => words);
+  expect(dropped.filter((words: string) => words.includes("left out:"))).toHaveLength(2 - exported);
+  expect(await send((await academy.course()).id, JSON.parse(file).text)).toMatchObject({ problems: [], imported: exported });
 });

@@ -241,3 +241,41 @@ test.each([
   const course = await academy.course();
   expect(await send(course.id, format as "gift", text)).toMatchObject({ problems: [], imported: 1, questions: [{ type }] });
 });
+
+const moodleShort = (answer: string) =>
+  `<quiz><question type="shortanswer"><questiontext><text>Which?</text></questiontext><answer fraction="100" format="moodle_auto_format"><text><![CDATA[${answer}]]></text></answer></question></quiz>`;
+const moodleCloze = (gap: string) =>
+  `<quiz><question type="cloze"><questiontext><text>It is {1:SHORTANSWER:=${gap}}.</text></questiontext></question></quiz>`;
+
+test.each([
+  ["gift", "Which?{=par*}"],
+  ["moodle-xml", moodleShort("par*")],
+  ["moodle-xml", moodleCloze("par*")],
+])("a wildcard in %s is refused, not taken for an asterisk: %s", async (format, text) => {
+  const check = await send((await academy.course()).id, format as "gift", text);
+  expect(check).toMatchObject({ imported: 0, problems: [{ text: expect.stringContaining("wildcard") }] });
+});
+
+test.each([
+  ["gift", "Which?{=2\\*3}", "2*3"],
+  ["moodle-xml", moodleCloze("2\\*3"), "2*3"],
+  ["moodle-xml", moodleShort("List<String>"), "List<String>"],
+  ["moodle-xml", moodleShort("&lt;b&gt;"), "&lt;b&gt;"],
+])("an accepted text in %s is imported and exported as it is: %s", async (format, text, accepted) => {
+  const course = await academy.course();
+  expect(await send(course.id, format as "gift", text)).toMatchObject({ problems: [], imported: 1 });
+  const written = (await exported(course.id, format as "gift")).text;
+  expect(written).toContain(
+    accepted.replace("*", "\\*").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  );
+  const other = await academy.course();
+  expect(await send(other.id, format as "gift", written)).toMatchObject({ problems: [], imported: 1 });
+  const [made] = JSON.parse((await exported(other.id, "json")).text).questions;
+  expect(made.gaps[0]?.accepted ?? made.accepted).toEqual([accepted]);
+});
+
+test("a choice whose Moodle XML says 0 for single has several right options", async () => {
+  const file = moodleChoice(false, [50, 50, -100]).replace("<single>false", "<single>0");
+  const check = await send((await academy.course()).id, "moodle-xml", file);
+  expect(check).toMatchObject({ imported: 1, questions: [{ type: "multiple-choice" }] });
+});

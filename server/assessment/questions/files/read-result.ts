@@ -25,5 +25,13 @@ export function refuseUnequalShares(shares: readonly number[]): void {
     );
 }
 
+/** Read an accepted text of Moodle. Throws for one with a wildcard: an asterisk without a backslash before it. */
+export function acceptedText(text: string): string {
+  if (/(?<!\\)\*/.test(text)) throw new UnreadableQuestion("A short answer with an asterisk as a wildcard cannot be imported.");
+  return text.replaceAll("\\*", "*");
+}
+/** Write an accepted text for Moodle. */
+export const literalText = (text: string) => text.replaceAll("*", "\\*");
+
 /** The rubric of an essay whose file has none. */
 export const wholeRubric = () => [{ id: randomUUID(), text: "The answer as a whole", points: 10 }];

@@ -148,7 +148,7 @@ function OwnLessonRow({ lesson, today }: { lesson: OwnLesson; today: string }) {
       </TextLink>
       <span className="text-sm text-muted max-sm:w-full">
         {lesson.current && <span className="font-[550] text-accent">{messages.lastOpened} · </span>}
-        {openedAt ? messages.openedOn(dayInWords(dayOf(openedAt), today)) : messages.notOpened}
+        {openedAt ? messages.openedOn(dayInWords(dayOf(openedAt), today)) : !lesson.opened && messages.notOpened}
       </span>
     </li>
   );
