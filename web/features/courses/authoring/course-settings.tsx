@@ -8,10 +8,10 @@ import { useAcademy } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { SettingsData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./read-settings.ts";
@@ -107,7 +107,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
       </form>
       {more}
       <Standing course={course} />
-      <LeaveGuard isAtStake={isChanged || isPictureChanged} />
+      <LeaveGuard isLost={() => isChanged || isPictureChanged} />
     </div>
   );
 }

@@ -145,6 +145,7 @@ export const accountMessages = defineMessages({
     dialogHelp: msg`This cannot be undone.`,
     lost: [
       msg`Your profile, your enrollments and your progress are deleted.`,
+      msg`Your exams, also one that is running, and your certificates are deleted: nobody can verify these any longer.`,
       msg`All your devices are signed out immediately.`,
       msg`What this browser keeps for you, including your AI API key, is removed.`,
       msg`The academy sends you one last email to confirm.`,
