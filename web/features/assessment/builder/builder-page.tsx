@@ -1,6 +1,9 @@
 import { useNextLocation } from "#web/ui/use-next-location.ts";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
@@ -27,12 +30,14 @@ const builderHome = "/dashboard?tab=exam-quiz-builder";
 type BuilderPageProps = {
   place: BuilderParams;
   data: BuilderData;
+  /** Whether the data was loaded before the connection was lost. */
+  isStale: boolean;
   /** Render the release condition of an exam. */
   release: (courseId: string, examId: string) => ReactNode;
 };
 
 /** The questions, exams and grades of a course, for those who write it. */
-export function BuilderPage({ place, data, release }: BuilderPageProps) {
+export function BuilderPage({ place, data, isStale, release }: BuilderPageProps) {
   const location = useNextLocation();
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
@@ -48,6 +53,7 @@ export function BuilderPage({ place, data, release }: BuilderPageProps) {
         value={place.view}
         hrefFor={(view) => builderHref({ course: course.id, view })}
       >
+        {isStale && <StaleNotice />}
         <div aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
           <Shown place={place} data={data} release={release} />
         </div>
@@ -56,7 +62,31 @@ export function BuilderPage({ place, data, release }: BuilderPageProps) {
   );
 }
 
-function Shown({ place, data, release }: BuilderPageProps) {
+/** Says that the shown data is not the newest, and loads it again as soon as the connection is back. */
+function StaleNotice() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [revalidate]);
+  return (
+    <Notice
+      live
+      title={messages.staleTitle}
+      className="mb-6"
+      action={
+        <Button size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
+          {messages.staleAgain}
+        </Button>
+      }
+    >
+      {messages.stale}
+    </Notice>
+  );
+}
+
+function Shown({ place, data, release }: Omit<BuilderPageProps, "isStale">) {
   switch (data.kind) {
     case "questions":
       return <QuestionTable place={place} list={data.list} pageCount={data.pageCount} />;
