@@ -50,7 +50,7 @@ test.describe("without a connection, what is typed stays on the page", () => {
     await page.getByRole("button", { name: "Cart" }).click();
     await expect(toast(page, "The academy cannot be reached")).toContainText("This opens as soon as the connection is back.");
     await context.setOffline(false);
-    await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
     await expect(page.getByText("This opens as soon as the connection is back.")).toHaveCount(0);
   });
 

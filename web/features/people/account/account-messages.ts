@@ -128,7 +128,7 @@ export const accountMessages = defineMessages({
     due: msg`Answer due `,
     answered: msg`Answered `,
     kind: msg`What would you like?`,
-    details: msg`Details`,
+    details: msg({ message: "Details", context: "of a data request" }),
     detailsHint: msg`For a correction: what is wrong, and what is right.`,
     detailsNeeded: msg`The details are missing.`,
     submit: msg`Send request`,
