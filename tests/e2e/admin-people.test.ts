@@ -24,6 +24,9 @@ test("an admin finds a person by part of the address, renames them and makes the
   await expect(dialog.getByLabel("Role").getByRole("option")).toHaveText(["Student", "Instructor"]);
   await dialog.getByLabel("Full name").fill("Rosa Renamed");
   await dialog.getByLabel("Role").selectOption("Instructor");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByLabel("Full name")).toHaveValue("Rosa Renamed");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated successfully.")).toBeVisible();
   await expect(dialog).toBeHidden();

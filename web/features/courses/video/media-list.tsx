@@ -93,7 +93,11 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={messages.removeTitle(media.title || name)}
-        description={isUnderWay ? messages.cancelText : [shown, messages.removeText].filter(Boolean).join(" ")}
+        description={
+          isUnderWay
+            ? messages.cancelText
+            : [shown, media.kind === "file" ? messages.removeFileText : messages.removeText].filter(Boolean).join(" ")
+        }
         confirmLabel={messages.removeConfirm}
         cancelLabel={messages.keep}
         danger

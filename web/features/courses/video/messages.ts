@@ -133,6 +133,7 @@ export const messages = defineMessages({
   cancelUpload: (name: string) => msg`Cancel ${name}`,
   removeTitle: (name: string) => msg`Remove ${name}?`,
   removeText: msg`This deletes the file, its captions and learners’ watch progress. This cannot be undone.`,
+  removeFileText: msg`This deletes the file. This cannot be undone.`,
   cancelText: msg`The part already uploaded will be deleted.`,
   removeConfirm: msg`Remove`,
   keep: msg`Keep`,
