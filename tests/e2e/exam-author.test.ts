@@ -145,9 +145,14 @@ test.describe("with the connection lost in between", () => {
     const exam = await newExam(page, course, [missed], { results: "solutions" });
     await page.goto(`/teach/${course.id}?view=exams&item=${exam.id}`);
     await page.getByLabel("Show results when I post the grades").check();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Publish" }).click();
+    const saveExam = page.getByRole("button", { name: "Save", exact: true });
+    await saveExam.press("Enter");
+    await expect(page.getByRole("button", { name: "Publish" })).toBeEnabled();
+    await expect(saveExam).toBeFocused();
+    await page.getByRole("button", { name: "Publish" }).press("Enter");
     await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    // The keyboard stays at the form's actions.
+    await expect(saveExam).toBeFocused();
 
     const student = await newStudent(page, "Pat Poster");
     const learner = { authorization: `Bearer ${await tokenOf(page, student)}` };

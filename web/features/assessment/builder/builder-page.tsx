@@ -1,5 +1,5 @@
 import { useNextLocation } from "#web/ui/use-next-location.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,6 +41,8 @@ export function BuilderPage({ place, data, isStale, release }: BuilderPageProps)
   const location = useNextLocation();
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area, data);
   return (
     <div className="page-width grid gap-6 py-8 lg:py-10">
       <Breadcrumb entries={[{ label: messages.back, to: builderHome }, { label: course.title }]} />
@@ -54,12 +56,30 @@ export function BuilderPage({ place, data, isStale, release }: BuilderPageProps)
         hrefFor={(view) => builderHref({ course: course.id, view })}
       >
         {isStale && <StaleNotice />}
-        <div aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
+        <div ref={area} aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
           <Shown place={place} data={data} release={release} />
         </div>
       </TabbedPage>
     </div>
   );
+}
+
+/**
+ * Give the focus a new place when what had it was replaced: the actions of a form that was saved, otherwise the heading. Without this, a
+ * person with a keyboard or a screen reader would begin at the top of the page again.
+ */
+function useKeptFocus(area: RefObject<HTMLElement | null>, data: BuilderData): void {
+  const before = useRef<{ data: BuilderData; hasActions: boolean } | null>(null);
+  useEffect(() => {
+    const actions = area.current?.querySelector("[data-actions]");
+    const last = before.current;
+    before.current = { data, hasActions: Boolean(actions) };
+    if (!last || last.data === data || document.activeElement !== document.body) return;
+    const action = last.hasActions ? actions?.querySelector<HTMLElement>("button:not([disabled])") : null;
+    const heading = area.current?.closest("[role=tabpanel]")?.querySelector("h2");
+    if (heading) heading.tabIndex = -1;
+    (action ?? heading)?.focus({ preventScroll: true });
+  }, [area, data]);
 }
 
 /** Says that the shown data is not the newest, and loads it again as soon as the connection is back. */
