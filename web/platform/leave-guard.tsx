@@ -21,9 +21,8 @@ type LeaveGuardProps = {
   staysAt?: (there: Location, here: Location) => boolean;
   /** What will be lost, in place of "your changes". */
   text?: string;
-  stay?: string;
 };
-type Guard = Pick<LeaveGuardProps, "isLost" | "staysAt" | "text" | "stay"> & { id: string };
+type Guard = Pick<LeaveGuardProps, "isLost" | "staysAt" | "text"> & { id: string };
 
 let guards: readonly Guard[] = [];
 const listeners = new Set<() => void>();
@@ -39,7 +38,7 @@ function setGuards(changed: readonly Guard[]): void {
 }
 
 /** Asks before unsaved changes of a form are lost. A page may have several: the first one on it asks for all of them. */
-export function LeaveGuard({ isChanged = false, isLost, staysAt, text, stay }: LeaveGuardProps) {
+export function LeaveGuard({ isChanged = false, isLost, staysAt, text }: LeaveGuardProps) {
   const id = useId();
   const latest = useRef({ isLost, staysAt });
   useEffect(() => {
@@ -52,11 +51,10 @@ export function LeaveGuard({ isChanged = false, isLost, staysAt, text, stay }: L
       isLost: () => latest.current.isLost(),
       staysAt: (there, here) => latest.current.staysAt?.(there, here) ?? false,
       ...(text !== undefined && { text }),
-      ...(stay !== undefined && { stay }),
     };
     setGuards([...guards, guard]);
     return () => setGuards(guards.filter((each) => each !== guard));
-  }, [id, text, stay]);
+  }, [id, text]);
   const asks = useSyncExternalStore(
     subscribe,
     () => guards[0]?.id === id,
@@ -81,7 +79,6 @@ function LeaveQuestion() {
       title={messages.title}
       description={losing?.text ?? messages.text}
       confirmLabel={messages.leave}
-      {...(losing?.stay !== undefined && { cancelLabel: losing.stay })}
       danger
       onConfirm={() => blocker.proceed?.()}
     />

@@ -4,6 +4,7 @@ import type { ApiKey } from "#domain/api-key.schema.ts";
 import type { FacultyVendor } from "#domain/faculty-vendor.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Field, Input } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
@@ -32,13 +33,13 @@ type ServiceDialogProps = {
 export function ServiceDialog({ apiKey, whoAnswers, choice, open, onOpenChange }: ServiceDialogProps) {
   const formId = useId();
   const listId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [blamed, setBlamed] = useState<{ field: string | undefined; message: string }>({ field: undefined, message: "" });
   const focusAfter = useRef<HTMLElement | null>(null);
   const save = useAction("choose-vendor", () => {
     focusAfter.current = whoAnswers.current;
     onOpenChange(false);
   });
+  const form = useInvalidFocus(save.failure);
   const { close, question } = useCloseQuestion(
     () => isFormChanged(form.current),
     () => onOpenChange(false),

@@ -291,5 +291,4 @@ export const messages = defineMessages({
   putInDone: msg`The draft is in the text, where the cursor was.`,
   notDecided: msg`The draft is still in the list of drafts`,
   leaveText: msg`The text is not saved, and this device could not keep it. It will be lost.`,
-  stay: msg`Stay`,
 });

@@ -12,7 +12,6 @@ export function TextLeaveGuard({ isAtStake }: { isAtStake: boolean }) {
         here.pathname === there.pathname && isSameLesson(new URLSearchParams(here.search), new URLSearchParams(there.search))
       }
       text={messages.leaveText}
-      stay={messages.stay}
     />
   );
 }
