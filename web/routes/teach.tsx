@@ -29,7 +29,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     return { place, data, isStale: false };
   } catch (error) {
     const isUnavailable = error instanceof ApiError && error.isUnavailable;
-    if (!isUnavailable || shown?.userId !== userId || !isSamePage(shown.place, place)) throw error;
+    if (!isUnavailable || shown === null || shown.userId !== userId || !isSamePage(shown.place, place)) throw error;
     return { place: shown.place, data: shown.data, isStale: true };
   }
 }

@@ -92,7 +92,7 @@ function AddKeyForm() {
   // The fields are mounted anew after each saved key; move the focus to the first.
   useEffect(() => {
     if (times > 0) form.current?.querySelector("input")?.focus();
-  }, [times]);
+  }, [times, form]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

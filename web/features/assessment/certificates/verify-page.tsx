@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { readMessage } from "#web/i18n/define-verifyMessages.ts";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useId } from "react";
 import { certificateNameLimit } from "#domain/certificate.ts";
 import type { VerifiedCertificate } from "#domain/certificate.schema.ts";

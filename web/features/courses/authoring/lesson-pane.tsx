@@ -77,7 +77,6 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   const [form, setForm] = useState<BlockPlace | null>(null);
   const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
-
   // External changes (another author, a version, a draft on this device) are previewed like typed ones.
   useEffect(() => show(text.content));
 
