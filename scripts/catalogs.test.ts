@@ -21,6 +21,9 @@ async function readEntries(language: string, area: string): Promise<Entry[]> {
   return Object.entries(catalog).map(([id, { message = "", translation = "" }]) => ({ id, message: message || id, translation }));
 }
 
+/** The areas whose texts pages read as one. */
+const ofPages = ["visitors", "learners", "staff"] as const;
+
 /** Return the placeholders of a text, with their formats: "count:plural", "title". */
 function placeholdersOf(text: string): string[] {
   const found = new Set<string>();
@@ -105,3 +108,16 @@ test.each([
 test("the table of complete catalogs only lists existing languages and areas", () => {
   for (const [language, names] of Object.entries(whole)) for (const name of names ?? []) expect(areas, language).toContain(name);
 });
+
+test.each(["fr", "pt", "sw"])(
+  "in %s, areas that have the same text translate it alike: pages read one of them",
+  async (language) => {
+    const found = new Map<string, Set<string>>();
+    for (const area of ofPages) {
+      for (const { id, translation } of await readEntries(language, area)) {
+        if (translation) found.set(id, (found.get(id) ?? new Set()).add(translation));
+      }
+    }
+    expect([...found].filter(([, translations]) => translations.size > 1)).toEqual([]);
+  },
+);

@@ -22,6 +22,8 @@ const areas = {
     "web/features/courses/cart",
     "web/features/courses/enrollments",
     "web/features/people/auth",
+    "web/features/assessment/certificates/verify-messages.ts",
+    "web/features/assessment/certificates/verify-page.tsx",
   ],
   learners: [
     "web/features/courses/lessons",
@@ -68,6 +70,10 @@ const ofServer: typeof ofPages = {
   },
 };
 
+function isInside(file: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => file.startsWith(`${folder}/`));
+}
+
 /** Only for `npm run extract`, which uses tools that a build does not need. */
 export default {
   rootDir: fileURLToPath(new URL("..", import.meta.url)),
@@ -76,7 +82,15 @@ export default {
   catalogs: Object.entries(areas).map(([area, include]) => ({
     path: `<rootDir>/locales/{locale}/${area}`,
     include,
-    exclude: ["**/*.test.ts", "**/*.test.tsx", ...unsaid],
+    // Files of a folder that belong to another area.
+    exclude: [
+      "**/*.test.ts",
+      "**/*.test.tsx",
+      ...unsaid,
+      ...Object.values(areas)
+        .flat()
+        .filter((file) => isInside(file, include)),
+    ],
   })),
   extractors: [ofServer, { ...ofPages, match: (filename: string) => !ofServer.match(filename) && ofPages.match(filename) }],
   format: formatter({ lineNumbers: false }),

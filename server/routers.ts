@@ -138,7 +138,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     questionDraftsRoutes(deps),
     conversationRoutes(deps),
     feedbackRoutes(deps),
-    helpRoutes(),
+    helpRoutes(deps),
     profileRoutes(deps),
     accountRoutes(deps),
     agreementRoutes(deps),

@@ -5,30 +5,37 @@ import { z } from "zod";
 import { articleIdSchema, articleSummarySchema, helpSections, type ArticleSummary } from "#domain/help.schema.ts";
 import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 
-/** An article with its text in Markdown. */
-export type ArticleText = ArticleSummary & { content: string };
+/** The parts of the academy that have an article of their own, and whether they are open. */
+export type OpenParts = { open_voice: boolean };
+const everyPart: OpenParts = { open_voice: true };
+
+/** An article with its text in Markdown, and the part of the academy that it is about, if that can be off. */
+export type ArticleText = ArticleSummary & { content: string; part: keyof OpenParts | null };
 
 /** English articles are in this folder; each other language has a subfolder with articles of the same names. */
 const folder = fileURLToPath(new URL("./articles", import.meta.url));
-const headSchema = articleSummarySchema.omit({ id: true, language: true }).extend({ order: z.coerce.number() }).strict();
-/** The order of articles is defined once, in the English ones. */
+const headSchema = articleSummarySchema
+  .omit({ id: true, language: true })
+  .extend({ order: z.coerce.number(), part: z.enum(["open_voice"]).nullable().default(null) })
+  .strict();
+/** The order of articles and their parts are defined once, in the English ones. */
 const translatedHeadSchema = headSchema.pick({ title: true, summary: true }).strict();
 
 const kept = new Map<InterfaceLanguage, readonly ArticleText[]>();
 
 /**
- * Return the academy's help in a language, read once: by section, and within each in the articles' order. Untranslated articles are in
- * English. Throws if an article is malformed.
+ * Return the academy's help in a language, read once: by section, and within each in the articles' order. Articles about a part that is off
+ * are left out; untranslated ones are in English. Throws if an article is malformed.
  */
-export function helpArticles(language: InterfaceLanguage = "en"): readonly ArticleText[] {
+export function helpArticles(language: InterfaceLanguage = "en", open: OpenParts = everyPart): readonly ArticleText[] {
   const articles = kept.get(language) ?? (language === "en" ? readArticles() : translateArticles(language));
   kept.set(language, articles);
-  return articles;
+  return articles.filter(({ part }) => part === null || open[part]);
 }
 
 /** Return the articles without their texts. */
-export function helpSummaries(language: InterfaceLanguage = "en"): ArticleSummary[] {
-  return helpArticles(language).map(({ id, title, summary, section, language: written }) => ({
+export function helpSummaries(language: InterfaceLanguage = "en", open: OpenParts = everyPart): ArticleSummary[] {
+  return helpArticles(language, open).map(({ id, title, summary, section, language: written }) => ({
     id,
     title,
     summary,

@@ -24,6 +24,9 @@ test("an admin finds a person by part of the address, renames them and makes the
   await expect(dialog.getByLabel("Role").getByRole("option")).toHaveText(["Student", "Instructor"]);
   await dialog.getByLabel("Full name").fill("Rosa Renamed");
   await dialog.getByLabel("Role").selectOption("Instructor");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByLabel("Full name")).toHaveValue("Rosa Renamed");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated successfully.")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -110,6 +113,7 @@ test.describe("when something fails", () => {
     await expect(dialog.getByLabel("Role")).toHaveAttribute("aria-invalid", "true");
     await expect(dialog.getByLabel("Full name")).toHaveValue("Jonas F.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("row", { name: /Jonas Feld/ })).toBeVisible();
   });
 
@@ -125,6 +129,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("dialog").getByText("The academy cannot be reached.")).toBeVisible();
     await expect(page.getByLabel("Full name")).toHaveValue("Cora Typed");
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("button", { name: "Delete Cora Cut" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Could not delete user profile.")).toBeVisible();

@@ -194,6 +194,9 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
 
   // Captions removed after publishing are reported as missing, until somebody gives a reason.
   await entry.getByRole("button", { name: "Remove the captions in English" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove the captions in English?" });
+  await expect(removal).toContainText("The captions stay among the earlier versions.");
+  await removal.getByRole("button", { name: "Remove", exact: true }).click();
   const warning = entry.getByRole("alert").filter({ hasText: "no longer has captions" });
   await expect(warning).toBeVisible();
   await page.reload();

@@ -96,7 +96,7 @@ test("a new picture that was not saved is asked about before its page is left", 
   const back = page.getByRole("link", { name: "Course Management" });
   await back.click();
   const question = page.getByRole("dialog");
-  await question.getByRole("button", { name: "Stay" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Course updated successfully.")).toBeVisible();
   await back.click();

@@ -126,55 +126,92 @@ test.describe("a question that is refused", () => {
   });
 });
 
-test("grades are visible once their instructor posts them, and missed answers link to the lesson's text", async ({
-  page,
-  browser,
-  baseURL,
-  courses,
-}, info) => {
-  const course = await newCourse(page, "Birds to post", owls);
-  courses.push(course);
-  await signIn(page, instructor);
-  for (const { id } of course.lessons) await ask(page, "POST", `/lesson-drafts/${id}/publish`, { revision: 1 });
-  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
-  expect((await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } })).status()).toBe(200);
-  const about = { lesson_id: course.lessons[0]?.id, passage: "They hear a mouse under snow." };
-  const missed = { type: "short-text", stem: "What do owls hear under snow?", accepted: ["a mouse"], ...about };
-  const exam = await newExam(page, course, [missed], { results: "solutions" });
-  await page.goto(`/teach/${course.id}?view=exams&item=${exam.id}`);
-  await page.getByLabel("Show results when I post the grades").check();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+test.describe("with the connection lost in between", () => {
+  test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
+  test("grades are visible once their instructor posts them, and missed answers link to the lesson's text", async ({
+    page,
+    browser,
+    baseURL,
+    courses,
+  }, info) => {
+    const course = await newCourse(page, "Birds to post", owls);
+    courses.push(course);
+    await signIn(page, instructor);
+    for (const { id } of course.lessons) await ask(page, "POST", `/lesson-drafts/${id}/publish`, { revision: 1 });
+    const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+    expect((await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } })).status()).toBe(200);
+    const about = { lesson_id: course.lessons[0]?.id, passage: "They hear a mouse under snow." };
+    const missed = { type: "short-text", stem: "What do owls hear under snow?", accepted: ["a mouse"], ...about };
+    const exam = await newExam(page, course, [missed], { results: "solutions" });
+    await page.goto(`/teach/${course.id}?view=exams&item=${exam.id}`);
+    await page.getByLabel("Show results when I post the grades").check();
+    const saveExam = page.getByRole("button", { name: "Save", exact: true });
+    await saveExam.press("Enter");
+    await expect(page.getByRole("button", { name: "Publish" })).toBeEnabled();
+    await expect(saveExam).toBeFocused();
+    await page.getByRole("button", { name: "Publish" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    // The keyboard stays at the form's actions.
+    await expect(saveExam).toBeFocused();
 
-  const student = await newStudent(page, "Pat Poster");
-  const learner = { authorization: `Bearer ${await tokenOf(page, student)}` };
-  const asLearner = async (path: string, data: object) =>
-    (await (await page.request.post(`/api${path}`, { headers: learner, data })).json()) as { id: string };
-  await asLearner("/checkout", { course_ids: [course.id] });
-  const lease = crypto.randomUUID();
-  const attempt = await asLearner(`/learning/exams/${exam.id}/attempts`, { lease });
-  await asLearner(`/attempts/${attempt.id}/hand-in`, { lease });
+    const student = await newStudent(page, "Pat Poster");
+    const learner = { authorization: `Bearer ${await tokenOf(page, student)}` };
+    const asLearner = async (path: string, data: object) =>
+      (await (await page.request.post(`/api${path}`, { headers: learner, data })).json()) as { id: string };
+    await asLearner("/checkout", { course_ids: [course.id] });
+    const lease = crypto.randomUUID();
+    const attempt = await asLearner(`/learning/exams/${exam.id}/attempts`, { lease });
+    await asLearner(`/attempts/${attempt.id}/hand-in`, { lease });
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
-  const theirs = await context.newPage();
-  await signIn(theirs, student, `/attempt/${attempt.id}`);
-  await expect(theirs.getByText("once your instructor has posted the grades")).toBeVisible();
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+    const theirs = await context.newPage();
+    await signIn(theirs, student, `/attempt/${attempt.id}`);
+    await expect(theirs.getByText("once your instructor has posted the grades")).toBeVisible();
 
-  await page.getByRole("tab", { name: "Gradebook" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Pat" })).toContainText("Not posted yet");
-  await expectNothingToFind(page, "a gradebook with grades to post");
-  await page.screenshot({ path: info.outputPath("gradebook.png") });
-  await page.getByRole("button", { name: "Post the grades of 1 learner" }).click();
-  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: /^Post/ }).click();
-  await expect(page.getByText("Nothing to post")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Pat" })).not.toContainText("Not posted yet");
+    await page.getByRole("tab", { name: "Gradebook" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Pat" })).toContainText("Not posted yet");
+    await expectNothingToFind(page, "a gradebook with grades to post");
+    await page.screenshot({ path: info.outputPath("gradebook.png") });
+    // Groups that are not saved yet stay while grades are set and posted.
+    await page.getByText("Grade groups").click();
+    await page.getByRole("button", { name: "Add group" }).click();
+    const group = page.getByLabel("Name", { exact: true });
+    await group.fill("Written");
+    const decision = page.getByRole("dialog", { name: "Change the grade" });
+    await page.getByRole("button", { name: /^Change Owls/ }).click();
+    await decision.getByLabel("Grade (%)").fill("50");
+    await decision.getByLabel("Reason").fill("The power failed.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Cancel" }).click();
+    await expect(decision.getByLabel("Reason")).toHaveValue("The power failed.");
+    await decision.getByRole("button", { name: "Save grade" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Pat" })).toContainText("50%");
+    await expect(group).toHaveValue("Written");
+    await page.getByLabel("Search learners").fill("Pat");
+    await expect(page).toHaveURL(/search=Pat/);
+    await expect(group).toHaveValue("Written");
+    await page.context().setOffline(true);
+    await page.getByLabel("Search learners").fill("");
+    await expect(page.getByText("What you have typed stays here.")).toBeVisible();
+    await expect(group).toHaveValue("Written");
+    await page.context().setOffline(false);
+    await expect(page.getByText("What you have typed stays here.")).toHaveCount(0);
+    await page.getByRole("tab", { name: "Exams" }).click();
+    const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+    await leaving.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Save groups" }).click();
+    await expect(page.getByText("1 group", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Post the grades of 1 learner" }).click();
+    await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: /^Post/ }).click();
+    await expect(page.getByText("Nothing to post")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Pat" })).not.toContainText("Not posted yet");
 
-  await theirs.reload();
-  await expect(theirs.getByText("0 of 1 point")).toHaveCount(2);
-  await expectNothingToFind(theirs, "a result that leads back to its lesson");
-  await theirs.screenshot({ path: info.outputPath("result.png") });
-  await theirs.getByRole("link", { name: "Owls", exact: true }).click();
-  await expect(theirs.locator("mark")).toHaveText("They hear a mouse under snow.");
-  await context.close();
+    await theirs.reload();
+    await expect(theirs.getByText("0 of 1 point")).toHaveCount(2);
+    await expectNothingToFind(theirs, "a result that leads back to its lesson");
+    await theirs.screenshot({ path: info.outputPath("result.png") });
+    await theirs.getByRole("link", { name: "Owls", exact: true }).click();
+    await expect(theirs.locator("mark")).toHaveText("They hear a mouse under snow.");
+    await context.close();
+  });
 });

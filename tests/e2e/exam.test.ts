@@ -68,6 +68,8 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   await learner.getByRole("link", { name: "Owls, the exam" }).click();
   await learner.getByRole("button", { name: "Start the exam" }).click();
   await expect(learner.getByRole("timer")).toContainText(/29:|30:00/);
+  // Nothing is confirmed as saved before there is an answer.
+  await expect(learner.getByText("Your answers are saved as you go")).toBeVisible();
   const card = (stem: string) => learner.getByRole("article").filter({ hasText: stem });
   await card("When do owls hunt?").getByRole("radio", { name: "At night" }).check();
   await expect(card("When do owls hunt?").getByText("Saved")).toBeVisible();
@@ -77,6 +79,9 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   expect(inFrench.sort()).toEqual(["At night", "By day", "Never", "On Sundays", "When do owls hunt?"]);
   await expect(learner.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "fr");
 
+  await learner.setViewportSize({ width: 390, height: 844 });
+  const handIn = learner.getByRole("button", { name: "Review and hand in" });
+  const before = await handIn.boundingBox();
   await context.setOffline(true);
   await card("hear under snow").getByRole("textbox").fill(" Mouse ");
   await expect(card("hear under snow").getByText("On this device")).toBeVisible();
@@ -85,6 +90,7 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   await expect(card("How many tufts").getByRole("button", { name: "I mean 1234", exact: true })).toBeVisible();
   await card("How many tufts").getByRole("textbox").fill("1");
   await expect(learner.getByText("2 answers are on this device only")).toBeVisible();
+  expect((await handIn.boundingBox())?.x, "a longer message does not move the button").toBe(before?.x);
   await context.setOffline(false);
   await expect(learner.getByText("All answers are saved")).toBeVisible();
 

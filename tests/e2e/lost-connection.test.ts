@@ -43,6 +43,17 @@ test.describe("without a connection, what is typed stays on the page", () => {
     await expect(launch).toBeChecked();
   });
 
+  test("a button whose dialog is not loaded yet says that it waits for the connection", async ({ page, context }) => {
+    await signIn(page, student, "/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome back");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Cart" }).click();
+    await expect(toast(page, "The academy cannot be reached")).toContainText("This opens as soon as the connection is back.");
+    await context.setOffline(false);
+    await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
+    await expect(page.getByText("This opens as soon as the connection is back.")).toHaveCount(0);
+  });
+
   test("in the enrollment form", async ({ page, context }) => {
     const course = await findCourse(page, "Negotiation at Work");
     await page.goto(`/enroll/${course.id}`);

@@ -1,9 +1,11 @@
 import { ItemRelease } from "#web/features/assessment/completion/release-form.tsx";
 import { BuilderPage, BuilderProblem, BuilderSkeleton } from "#web/features/assessment/builder/builder-page.tsx";
-import { readBuilderParams } from "#web/features/assessment/builder/builder-params.ts";
-import { loadBuilder } from "#web/features/assessment/builder/load-builder.ts";
+import { readBuilderParams, type BuilderParams } from "#web/features/assessment/builder/builder-params.ts";
+import { loadBuilder, type BuilderData } from "#web/features/assessment/builder/load-builder.ts";
 import { messages } from "#web/features/assessment/builder/messages.ts";
+import { ApiError } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { readStoredSession } from "../platform/stored-session.ts";
 import type { Route } from "./+types/teach";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -14,9 +16,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
+/** What the page showed last, and to whom. */
+let shown: { userId: string | undefined; place: BuilderParams; data: BuilderData } | null = null;
+
+/** Load the builder. While the academy cannot be reached, the page stays as it was, with everything typed in it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const place = readBuilderParams(params.courseId, new URL(request.url).searchParams);
-  return { place, data: await loadBuilder(place, request.signal) };
+  const userId = readStoredSession()?.userId;
+  try {
+    const data = await loadBuilder(place, request.signal);
+    shown = { userId, place, data };
+    return { place, data, isStale: false };
+  } catch (error) {
+    const isUnavailable = error instanceof ApiError && error.isUnavailable;
+    if (!isUnavailable || shown === null || shown.userId !== userId || !isSamePage(shown.place, place)) throw error;
+    return { place: shown.place, data: shown.data, isStale: true };
+  }
+}
+
+function isSamePage(one: BuilderParams, other: BuilderParams): boolean {
+  return one.course === other.course && one.view === other.view && one.item === other.item;
 }
 
 export function HydrateFallback() {
@@ -29,6 +48,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const releaseOf = (courseId: string, examId: string) => <ItemRelease key={examId} courseId={courseId} itemId={examId} />;
 
-export default function TeachRoute({ loaderData: { place, data } }: Route.ComponentProps) {
-  return <BuilderPage place={place} data={data} release={releaseOf} />;
+export default function TeachRoute({ loaderData: { place, data, isStale } }: Route.ComponentProps) {
+  return <BuilderPage place={place} data={data} isStale={isStale} release={releaseOf} />;
 }

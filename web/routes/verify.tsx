@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { messages } from "#web/features/assessment/certificates/messages.ts";
+import { verifyMessages } from "#web/features/assessment/certificates/verify-messages.ts";
 import { verifyDescription, VerifyFailed, VerifyPage } from "#web/features/assessment/certificates/verify-page.tsx";
 import { ApiError, request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/verify";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: messages.verifyTitle, description: verifyDescription(), path: "/", indexed: false });
+  pageMeta(matches, { title: verifyMessages.verifyTitle, description: verifyDescription(), path: "/", indexed: false });
 
 /**
  * Requires no sign-in: the page is the same for everybody with the address. Never cached, because a certificate may be revoked at any time.

@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { useId, useRef, type FormEvent } from "react";
+import { useEffect, useId, useRef, type FormEvent } from "react";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { OverlayProps } from "./overlay.tsx";
 import { useCloseQuestion } from "./use-close-question.tsx";
+import { focusInvalid } from "./use-invalid-focus.ts";
 
 type FormDialogProps = Pick<OverlayProps, "open" | "title" | "description" | "children"> & {
   onClose: () => void;
@@ -20,7 +21,10 @@ type FormDialogProps = Pick<OverlayProps, "open" | "title" | "description" | "ch
   formKey?: string;
 };
 
-/** A dialog with one form. It stays open if the action fails; the page closes it when the work is done. */
+/**
+ * A dialog with one form. It stays open if the action fails, with the focus on the first invalid field; the page closes it when the work is
+ * done.
+ */
 export function FormDialog({
   onClose,
   onSubmit,
@@ -35,10 +39,16 @@ export function FormDialog({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { close, question } = useCloseQuestion(() => wouldLose(form.current), onClose);
+  const isSubmitted = useRef(false);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!busy) onSubmit(event.currentTarget);
+    if (busy) return;
+    isSubmitted.current = true;
+    onSubmit(event.currentTarget);
   }
+  useEffect(() => {
+    if (isSubmitted.current && !busy && focusInvalid(form.current)) isSubmitted.current = false;
+  });
   return (
     <>
       <Dialog

@@ -11,6 +11,8 @@ export type OverlayPanelProps = OverlayProps & {
   kind: "dialog" | "confirm" | "drawer";
   closeButton: boolean;
   opener: RefObject<HTMLElement | null>;
+  /** The parts of the page that contain it, the smallest first. */
+  around: RefObject<readonly HTMLElement[]>;
 };
 
 /**
@@ -18,7 +20,7 @@ export type OverlayPanelProps = OverlayProps & {
  * a style element; `html:has([data-overlay])` in base.css does the same.
  */
 function OverlayPanel(props: OverlayPanelProps) {
-  const { kind, open, onOpenChange, returnFocus, opener, locked, className } = props;
+  const { kind, open, onOpenChange, returnFocus, opener, around, locked, className } = props;
   // Once something has been typed, a click that misses the dialog must not throw it away.
   const hasTyped = useRef(false);
   useEffect(() => {
@@ -46,7 +48,7 @@ function OverlayPanel(props: OverlayPanelProps) {
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (focusHasMovedOn(event.currentTarget)) return;
-              (returnFocus?.current ?? opener.current)?.focus({ preventScroll: true });
+              goBack(returnFocus?.current ?? opener.current, around.current);
             }}
           >
             <Contents {...props} />
@@ -55,6 +57,14 @@ function OverlayPanel(props: OverlayPanelProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Focus an element, or the smallest part of the page around it that is left: the work may have removed its own button. */
+function goBack(target: HTMLElement | null, around: readonly HTMLElement[]): void {
+  if (target?.isConnected !== false) return target?.focus({ preventScroll: true });
+  const part = around.find(({ isConnected }) => isConnected);
+  if (part && !part.hasAttribute("tabindex")) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
 }
 
 /**

@@ -4,7 +4,7 @@ import { fetchAhead, lazyPart } from "./lazy-part.ts";
 import type { OverlayPanelProps } from "./overlay-panel.tsx";
 
 const loadPanel = () => import("./overlay-panel.tsx");
-const OverlayPanel = lazyPart(loadPanel);
+const OverlayPanel = lazyPart(loadPanel, { isPressed: true });
 
 /** Preload dialogs and drawers, so that they open immediately. Call it when the pointer is over a button that opens one. */
 export function preloadOverlay(): void {
@@ -31,10 +31,14 @@ export type OverlayProps = {
 export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "closeButton">) {
   const [wanted, setWanted] = useState(props.open);
   const opener = useRef<HTMLElement | null>(null);
+  const around = useRef<readonly HTMLElement[]>([]);
   if (props.open && !wanted) setWanted(true);
   useLayoutEffect(() => {
     if (!props.open) return;
-    if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+    if (document.activeElement instanceof HTMLElement) {
+      opener.current = document.activeElement;
+      around.current = partsAround(document.activeElement);
+    }
     // Hiding the scrollbar locks scrolling; base.css reserves its width.
     const page = document.documentElement;
     page.style.setProperty("--scrollbar-width", `${Math.max(0, innerWidth - page.getBoundingClientRect().width)}px`);
@@ -42,7 +46,13 @@ export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <OverlayPanel {...props} opener={opener} />
+      <OverlayPanel {...props} opener={opener} around={around} />
     </Suspense>
   );
+}
+
+/** Return the parts of the page that contain an element, the smallest first. */
+function partsAround(element: HTMLElement): HTMLElement[] {
+  const part = element.parentElement?.closest<HTMLElement>("section, [role=tabpanel], main");
+  return part ? [part, ...partsAround(part)] : [];
 }

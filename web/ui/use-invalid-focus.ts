@@ -7,11 +7,16 @@ import { useEffect, useRef } from "react";
 export function useInvalidFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!refusal) return;
-    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
-    field?.focus({ preventScroll: true });
-    // Not just into view: at the window's edge the error below the field would stay hidden.
-    field?.scrollIntoView({ block: "center" });
+    if (refusal) focusInvalid(form.current);
   }, [refusal]);
   return form;
+}
+
+/** Focus the first invalid field, or group of fields, of a form. Returns whether there is one. */
+export function focusInvalid(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+  field?.focus({ preventScroll: true });
+  // Not just into view: at the window's edge the error below the field would stay hidden.
+  field?.scrollIntoView({ block: "center" });
+  return Boolean(field);
 }

@@ -28,7 +28,7 @@ import { tutorTools } from "./tutor-tools.ts";
 import { voiceTutorRoutes } from "./voice-tutor.ts";
 import { modelFailures } from "./budgeted-model.ts";
 
-type ChatDependencies = Pick<Dependencies, "clock"> & {
+type ChatDependencies = Pick<Dependencies, "clock" | "academy"> & {
   db: Database;
   log: Logger;
   draining: AbortSignal;
@@ -194,13 +194,13 @@ function answerFromLessons(
 }
 
 function answerFromHelp(
-  { faculty }: ChatDependencies,
+  { faculty, academy }: ChatDependencies,
   { caller, body: { preferences }, signal }: AskedChat,
   messages: ChatMessage[],
 ): AsyncGenerator<StreamedEvent> {
   const question = { messages, place: nowhere, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
   const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
-  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, input));
+  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question), academy.current().page) }, input));
 }
 
 /** Convert citations: the faculty treats help articles as lessons, but in the response their quotes name the article. */

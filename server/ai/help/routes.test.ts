@@ -75,3 +75,20 @@ test("before the launch the help is closed", async () => {
   expect((await closed.call("/help/the-tutor")).body.code).toBe("platform.not_launched");
   await closed.stop();
 });
+
+test("an article about a part that is off is in no list, no search and no page", async () => {
+  const admin = await academy.person({ role: "admin" });
+  const open = async (isOpen: boolean) => {
+    const answer = await academy.call("/academy/settings", { as: admin, method: "PATCH", body: { open_voice: isOpen } });
+    expect(answer.status).toBe(200);
+  };
+  const listed = async (path: string) =>
+    (await academy.call<{ articles: FoundArticle[] }>(path)).body.articles.map(({ id }) => id).includes("voice-tutor");
+  const paths = ["/help", "/help?search=hold+to+talk", "/help/the-tutor"];
+  expect(await Promise.all(paths.map(listed))).toEqual([true, true, true]);
+  await open(false);
+  expect(await Promise.all(paths.map(listed))).toEqual([false, false, false]);
+  expect((await academy.call("/help/voice-tutor")).body.code).toBe("help.not_found");
+  await open(true);
+  expect((await academy.call("/help/voice-tutor")).status).toBe(200);
+});

@@ -5,6 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { helpArticles, helpSummaries } from "#ai/help/read-articles.ts";
 import { searchHelp } from "#ai/help/search-help.ts";
 import { callersLanguage } from "#server/platform/language/caller-language.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures } from "#server/platform/http/openapi.ts";
@@ -42,16 +43,17 @@ const articleRoute = createRoute({
 });
 
 /** Routes for the academy's help, for everybody who may see the academy. */
-export function helpRoutes(): OpenAPIHono<AppEnv> {
+export function helpRoutes({ academy }: Pick<Dependencies, "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(listRoute, async (context) => {
     const search = context.req.valid("query").search ?? "";
     const language = callersLanguage();
+    const open = academy.current().page;
     const articles =
       search === ""
-        ? helpSummaries(language).map((summary) => ({ ...summary, passage: null }))
-        : await searchHelp(search, language);
+        ? helpSummaries(language, open).map((summary) => ({ ...summary, passage: null }))
+        : await searchHelp(search, language, open);
     context.header("Vary", "Accept-Language", { append: true });
     return context.json({ articles }, 200);
   });
@@ -59,11 +61,12 @@ export function helpRoutes(): OpenAPIHono<AppEnv> {
   router.openapi(articleRoute, async (context) => {
     const language = callersLanguage();
     context.header("Vary", "Accept-Language", { append: true });
-    const found = helpArticles(language).find(({ id }) => id === context.req.valid("param").article);
+    const open = academy.current().page;
+    const found = helpArticles(language, open).find(({ id }) => id === context.req.valid("param").article);
     if (!found) throw new AppError("help.not_found");
-    const { content, ...summary } = found;
+    const { content, part: _, ...summary } = found;
     const html = await renderMarkdown(content, { group: "help" });
-    return context.json({ article: { ...summary, html }, articles: helpSummaries(language) }, 200);
+    return context.json({ article: { ...summary, html }, articles: helpSummaries(language, open) }, 200);
   });
 
   return router;

@@ -125,10 +125,13 @@ export function essayRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
     for (const [at, { id, points }] of found.content.rubric.entries()) {
       const given = rows.get(id);
       if (given === undefined)
-        throw new AppError("request.invalid", { field: "given", reason: `The points for criterion ${at + 1} are missing.` });
+        throw new AppError("request.invalid", {
+          field: `given.${at}.points`,
+          reason: `The points for criterion ${at + 1} are missing.`,
+        });
       if (given > points)
         throw new AppError("request.invalid", {
-          field: "given",
+          field: `given.${at}.points`,
           reason: `The points for criterion ${at + 1} are at most ${points}.`,
         });
     }

@@ -57,10 +57,14 @@ test("the sitemap lists every course and category, with the date of the last cha
 test("the sitemap lists open parts and published legal pages, and no redirects", async () => {
   const admin = await academy.person({ role: "admin" });
   const named = async () => addressesOf((await read("/sitemap.xml")).text).map((address) => new URL(address).pathname);
-  const optional = ["/for-business", "/talent-marketplace", "/legal/terms"];
+  const optional = ["/for-business", "/talent-marketplace", "/legal/terms", "/help/voice-tutor"];
   const shown = async () => (await named()).filter((path) => optional.includes(path));
   const open = (isOpen: boolean) =>
-    academy.call("/academy/settings", { as: admin, method: "PATCH", body: { open_business: isOpen, open_talent: isOpen } });
+    academy.call("/academy/settings", {
+      as: admin,
+      method: "PATCH",
+      body: { open_business: isOpen, open_talent: isOpen, open_voice: isOpen },
+    });
   await open(false);
   expect(await shown()).toEqual([]);
   await open(true);

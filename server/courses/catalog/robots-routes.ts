@@ -14,14 +14,15 @@ type ListedCourse = { id: string; category: string; changedAt: Date };
 /** The maximum number of addresses in one sitemap. */
 export const sitemapLimit = 50_000;
 
-/** Return the pages that do not depend on courses: those of open parts, and published legal pages. */
-function pagesOf({ open_business, open_talent, legal }: PageAcademy): string[] {
+/** Return the pages that do not depend on courses: those of open parts, published legal pages, and the help. */
+function pagesOf({ open_business, open_talent, open_voice, legal }: PageAcademy): string[] {
   return [
     "/",
     "/store",
     ...(open_business ? ["/for-business"] : []),
     ...(open_talent ? ["/talent-marketplace"] : []),
     ...legal.map((kind) => `/legal/${kind}`),
+    ...helpArticles("en", { open_voice }).map(({ id }) => `/help/${id}`),
   ];
 }
 
@@ -66,7 +67,6 @@ export function writeSitemap(publicUrl: string, pages: readonly string[], course
   const categories = Map.groupBy(courses, ({ category }) => category);
   const entries = [
     ...pages.map((path) => ({ path, changedAt: path === "/" || path === "/store" ? newest(courses) : undefined })),
-    ...helpArticles().map(({ id }) => ({ path: `/help/${id}`, changedAt: undefined })),
     ...[...categories].map(([category, ofIt]) => ({
       path: `/store?${new URLSearchParams({ category }).toString()}`,
       changedAt: newest(ofIt),

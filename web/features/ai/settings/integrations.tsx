@@ -8,6 +8,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { oneLine } from "#domain/storable-text.ts";
 import { aiServices, apiKeyLimits } from "#domain/api-key.ts";
 import { Card } from "#web/ui/card.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Field, Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -84,14 +85,14 @@ function PaymentProvider() {
 
 /** A form for a new key. The typed key is kept until it has been saved, and then removed from the page. */
 function AddKeyForm() {
-  const form = useRef<HTMLFormElement>(null);
   const [times, setTimes] = useState(0);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const save = useAction("save-api-key", () => setTimes((before) => before + 1));
+  const form = useInvalidFocus(save.failure);
   // The fields are mounted anew after each saved key; move the focus to the first.
   useEffect(() => {
     if (times > 0) form.current?.querySelector("input")?.focus();
-  }, [times]);
+  }, [times, form]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,6 +1,9 @@
 import { useNextLocation } from "#web/ui/use-next-location.ts";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
@@ -27,15 +30,19 @@ const builderHome = "/dashboard?tab=exam-quiz-builder";
 type BuilderPageProps = {
   place: BuilderParams;
   data: BuilderData;
+  /** Whether the data was loaded before the connection was lost. */
+  isStale: boolean;
   /** Render the release condition of an exam. */
   release: (courseId: string, examId: string) => ReactNode;
 };
 
 /** The questions, exams and grades of a course, for those who write it. */
-export function BuilderPage({ place, data, release }: BuilderPageProps) {
+export function BuilderPage({ place, data, isStale, release }: BuilderPageProps) {
   const location = useNextLocation();
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area, data);
   return (
     <div className="page-width grid gap-6 py-8 lg:py-10">
       <Breadcrumb entries={[{ label: messages.back, to: builderHome }, { label: course.title }]} />
@@ -48,7 +55,8 @@ export function BuilderPage({ place, data, release }: BuilderPageProps) {
         value={place.view}
         hrefFor={(view) => builderHref({ course: course.id, view })}
       >
-        <div aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
+        {isStale && <StaleNotice />}
+        <div ref={area} aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
           <Shown place={place} data={data} release={release} />
         </div>
       </TabbedPage>
@@ -56,7 +64,49 @@ export function BuilderPage({ place, data, release }: BuilderPageProps) {
   );
 }
 
-function Shown({ place, data, release }: BuilderPageProps) {
+/**
+ * Give the focus a new place when what had it was replaced: the actions of a form that was saved, otherwise the heading. Without this, a
+ * person with a keyboard or a screen reader would begin at the top of the page again.
+ */
+function useKeptFocus(area: RefObject<HTMLElement | null>, data: BuilderData): void {
+  const before = useRef<{ data: BuilderData; hasActions: boolean } | null>(null);
+  useEffect(() => {
+    const actions = area.current?.querySelector("[data-actions]");
+    const last = before.current;
+    before.current = { data, hasActions: Boolean(actions) };
+    if (!last || last.data === data || document.activeElement !== document.body) return;
+    const action = last.hasActions ? actions?.querySelector<HTMLElement>("button:not([disabled])") : null;
+    const heading = area.current?.closest("[role=tabpanel]")?.querySelector("h2");
+    if (heading) heading.tabIndex = -1;
+    (action ?? heading)?.focus({ preventScroll: true });
+  }, [area, data]);
+}
+
+/** Says that the shown data is not the newest, and loads it again as soon as the connection is back. */
+function StaleNotice() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [revalidate]);
+  return (
+    <Notice
+      live
+      title={messages.staleTitle}
+      className="mb-6"
+      action={
+        <Button size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
+          {messages.staleAgain}
+        </Button>
+      }
+    >
+      {messages.stale}
+    </Notice>
+  );
+}
+
+function Shown({ place, data, release }: Omit<BuilderPageProps, "isStale">) {
   switch (data.kind) {
     case "questions":
       return <QuestionTable place={place} list={data.list} pageCount={data.pageCount} />;

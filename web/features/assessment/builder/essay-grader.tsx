@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { essayLimits, type Essay, type EssaySuggestion } from "#domain/essay.schema.ts";
 import { gradeEssay, pointsFor } from "#domain/grade-answer.ts";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
@@ -29,6 +30,9 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
   const [comment, setComment] = useState(essay.comment);
   const [reply, setReply] = useState(appeal?.reply ?? "");
   const [suggestion, setSuggestion] = useState<EssaySuggestion | null>(essay.suggestion);
+  const typed = JSON.stringify([rows, comment, reply]);
+  const [before] = useState(typed);
+  const isDone = useRef(false);
   const saving = useSaving();
   const refused = useInvalidFocus(saving.failure);
   const navigate = useNavigate();
@@ -48,6 +52,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
     event.preventDefault();
     void saving.run(async () => {
       await request("PUT", "/api/essays/{attemptId}/{position}", { params, body: { given, comment, reply } });
+      isDone.current = true;
       toast({ title: messages.gradeSaved });
       await navigate(queue);
     }, messages.notSaved);
@@ -55,6 +60,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
   const giveBack = () =>
     void saving.run(async () => {
       await request("POST", "/api/essays/{attemptId}/{position}/return", { params });
+      isDone.current = true;
       await navigate(queue);
     });
   const suggest = () =>
@@ -93,7 +99,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
         )}
       </div>
       <form ref={refused} noValidate onSubmit={save} className="grid gap-5">
-        {saving.failure && (
+        {saving.failure && !/^given\.\d+\.|^comment$|^reply$/.test(saving.failure.field ?? "") && (
           <Notice live tone="danger">
             {saving.failure.message}
           </Notice>
@@ -106,7 +112,11 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
                 {text}
               </p>
               <div className="flex flex-wrap items-end gap-3">
-                <Field label={messages.pointsOf(at, points)} className="w-56 max-w-full">
+                <Field
+                  label={messages.pointsOf(at, points)}
+                  error={saving.errorOf(`given.${at}.points`)}
+                  className="w-56 max-w-full"
+                >
                   <Input
                     type="number"
                     min={0}
@@ -115,7 +125,11 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
                     onChange={({ target }) => change(at, { points: target.value })}
                   />
                 </Field>
-                <Field label={messages.criterionComment(at)} className="min-w-44 flex-1">
+                <Field
+                  label={messages.criterionComment(at)}
+                  error={saving.errorOf(`given.${at}.comment`)}
+                  className="min-w-44 flex-1"
+                >
                   <Input
                     dir="auto"
                     maxLength={essayLimits.comment}
@@ -130,7 +144,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
         <p role="status" className="tabular-nums">
           {messages.sum(sum.earned, sum.of, pointsFor(sum, essay.points))}
         </p>
-        <Field label={messages.comment}>
+        <Field label={messages.comment} error={saving.errorOf("comment")}>
           <Textarea
             rows={3}
             dir="auto"
@@ -140,7 +154,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
           />
         </Field>
         {appeal && appeal.reply === null && (
-          <Field label={messages.reply}>
+          <Field label={messages.reply} error={saving.errorOf("reply")}>
             <Textarea
               rows={3}
               dir="auto"
@@ -166,6 +180,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
             {messages.allEssays}
           </ButtonLink>
         </div>
+        <LeaveGuard isChanged={typed !== before} isLost={() => typed !== before && !isDone.current} />
       </form>
     </div>
   );

@@ -4,6 +4,7 @@ import { examLimits as limits } from "#domain/exam.ts";
 import type { Exam } from "#domain/exam.schema.ts";
 import type { LateList } from "#domain/gradebook.schema.ts";
 import { request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -97,6 +98,7 @@ function Decision({ examId, late }: { examId: string; late: LateList["answers"][
   return (
     <div className="grid gap-3">
       {saving.failure && <Notice tone="danger">{saving.failure.message}</Notice>}
+      <LeaveGuard isChanged={reason.trim() !== ""} isLost={() => reason.trim() !== ""} />
       <Field label={messages.lateReason}>
         <Input dir="auto" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { remedies, type Remedy } from "#domain/correction.ts";
 import { correctionLimits, type CorrectionEffect, type CorrectionList } from "#domain/correction.schema.ts";
 import { request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -62,6 +63,7 @@ export function ExamCorrections({ course, examId, list: { questions, corrections
         </h3>
         <p className="text-muted">{messages.correctionsHelp}</p>
       </div>
+      <LeaveGuard isChanged={reason.trim() !== ""} isLost={() => reason.trim() !== ""} />
       {saving.failure && (
         <Notice live tone="danger">
           {saving.failure.message}

@@ -117,7 +117,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
       <AccessCode code={form.access_code} change={change} error={saving.errorOf("access_code")} />
       <Times form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
       <Rules form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
-      <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
+      <div data-actions className="flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
         <Button type="submit" variant={exam && !isChanged && !exam.published ? "secondary" : "primary"} busy={saving.busy}>
           {messages.save}
         </Button>

@@ -4,6 +4,7 @@ import { examLimits } from "#domain/exam.ts";
 import type { ExamNotice } from "#domain/exam-notice.schema.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -89,6 +90,7 @@ export function ExamNotices({ examId }: { examId: string }) {
           </Button>
         </p>
       </form>
+      <LeaveGuard isChanged={text.trim() !== ""} isLost={() => text.trim() !== ""} />
       {saving.failure && !saving.failure.field && <Notice tone="danger">{saving.failure.message}</Notice>}
       {failed !== null && (
         <Notice tone="danger" title={messages.failed}>

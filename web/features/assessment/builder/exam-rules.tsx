@@ -98,6 +98,7 @@ export function Rules({ form, isTaken, change, errorOf }: PartProps) {
       <div className="grid content-end gap-2">
         <Checkbox
           label={messages.afterClosing}
+          hint={messages.afterClosingHint}
           checked={form.results_after_closing}
           onChange={({ target }) => change({ results_after_closing: target.checked })}
         />

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { gradeGroupLimits as limits } from "#domain/course-grade.ts";
 import { writePercent } from "#domain/exam.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
@@ -19,6 +20,11 @@ type Whose = { learner: { id: string; full_name: string }; exam: { id: string; t
 /** Sets a learner's grade of an exam, or excuses them, with a reason shown to them. */
 export function GradeDecision({ learner, exam, cell }: Whose) {
   const [open, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const { close, question } = useCloseQuestion(
+    () => isChanged,
+    () => setOpen(false),
+  );
   return (
     <>
       <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -26,12 +32,13 @@ export function GradeDecision({ learner, exam, cell }: Whose) {
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
-        title={messages.changeGrade}
+        onOpenChange={close}
+        title={messages.changeGradeTitle}
         description={messages.gradeOfLearner(exam.title, learner.full_name)}
       >
-        <DecisionForm learner={learner} exam={exam} cell={cell} onDone={() => setOpen(false)} />
+        <DecisionForm learner={learner} exam={exam} cell={cell} onTyped={setChanged} onDone={() => setOpen(false)} />
       </Dialog>
+      {question}
     </>
   );
 }
@@ -39,10 +46,18 @@ export function GradeDecision({ learner, exam, cell }: Whose) {
 type Decision = keyof typeof messages.decisions;
 const decisions = ["set", "excuse", "none"] as const satisfies readonly Decision[];
 
-function DecisionForm({ learner, exam, cell, onDone }: Whose & { onDone: () => void }) {
+type DecisionFormProps = Whose & { onTyped: (isChanged: boolean) => void; onDone: () => void };
+
+function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProps) {
   const [decision, setDecision] = useState<Decision>(cell.state === "excused" ? "excuse" : "set");
   const [percent, setPercent] = useState(cell.grade === null ? "" : writePercent(cell.grade));
   const [reason, setReason] = useState(cell.decision?.reason ?? "");
+  const typed = JSON.stringify([decision, percent, reason]);
+  const [before] = useState(typed);
+  useEffect(() => {
+    onTyped(typed !== before);
+    return () => onTyped(false);
+  }, [typed, before, onTyped]);
   const saving = useSaving();
   const refused = useInvalidFocus(saving.failure);
   const { revalidate } = useRevalidator();

@@ -1,28 +1,39 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useRevalidator, type Location } from "react-router";
 import { gradeGroupLimits as limits } from "#domain/course-grade.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { NumberInput } from "#web/ui/number-input.tsx";
+import { readBuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 
 type Group = { key: string; title: string; weight: number; drop_lowest: number };
+type Form = { groups: Group[]; groupOf: Record<string, string> };
 type GradeGroupsProps = { courseId: string; groups: Gradebook["groups"]; exams: Gradebook["exams"] };
 
 /** How a course's grade is computed: groups with weights, how many of the lowest grades each drops, and the group of each exam. */
 export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProps) {
-  const [groups, setGroups] = useState<Group[]>(stored.map(({ id, ...group }) => ({ key: id, ...group })));
-  const [groupOf, setGroupOf] = useState<Record<string, string>>(
-    Object.fromEntries(exams.map(({ id, group_id }) => [id, group_id ?? ""])),
-  );
+  // What is being changed stays while the rest of the gradebook is loaded again.
+  const [draft, setDraft] = useState<Form | null>(null);
+  const saved = formOf(stored, exams);
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
+  const groups = draft?.groups ?? saved.groups;
+  const groupOf = { ...saved.groupOf, ...draft?.groupOf };
+  const setGroups = (changed: Group[]) => setDraft({ groups: changed, groupOf });
   const saving = useSaving();
+  const refused = useInvalidFocus(saving.failure);
   const { revalidate } = useRevalidator();
+  const here = useLocation();
+  const isSameGradebook = (there: Location) =>
+    there.pathname === here.pathname && readBuilderParams(courseId, new URLSearchParams(there.search)).view === "gradebook";
   const change = (key: string, changed: Partial<Group>) =>
     setGroups(groups.map((group) => (group.key === key ? { ...group, ...changed } : group)));
   const total = groups.reduce((sum, { weight }) => sum + (weight || 0), 0);
@@ -40,6 +51,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
       await request("PUT", "/api/courses/{courseId}/grade-groups", { params: { courseId }, body });
       toast({ title: messages.groupsSaved });
       await revalidate();
+      setDraft(null);
     });
   }
   return (
@@ -47,9 +59,17 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
       <summary className="cursor-pointer font-[550]">
         {messages.gradeGroups}: <span className="font-normal text-muted">{messages.groupCount(stored.length)}</span>
       </summary>
-      <div className="mt-3 grid gap-4">
+      <form
+        ref={refused}
+        noValidate
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <p className="max-w-measure text-sm text-muted">{messages.groupsHelp}</p>
-        {saving.failure && (
+        {saving.failure && !/^groups\.\d+\./.test(saving.failure.field ?? "") && (
           <Notice tone="danger" live>
             {saving.failure.message}
           </Notice>
@@ -57,7 +77,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
         {groups.map(({ key, title, weight, drop_lowest }, at) => (
           <fieldset key={key} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto] sm:items-end">
             <legend className="sr-only">{messages.groupNumber(at + 1)}</legend>
-            <Field label={messages.groupTitle}>
+            <Field label={messages.groupTitle} error={saving.errorOf(`groups.${at}.title`)}>
               <Input
                 dir="auto"
                 maxLength={limits.title}
@@ -65,10 +85,13 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
                 onChange={({ target }) => change(key, { title: target.value })}
               />
             </Field>
-            <Field label={messages.weightOf(total === 0 ? 0 : Math.round(((weight || 0) * 100) / total))}>
+            <Field
+              label={messages.weightOf(total === 0 ? 0 : Math.round(((weight || 0) * 100) / total))}
+              error={saving.errorOf(`groups.${at}.weight`)}
+            >
               <NumberInput min={1} max={limits.weight} value={weight} onChange={(changed) => change(key, { weight: changed })} />
             </Field>
-            <Field label={messages.dropLowest}>
+            <Field label={messages.dropLowest} error={saving.errorOf(`groups.${at}.drop_lowest`)}>
               <NumberInput
                 min={0}
                 max={limits.drop}
@@ -87,7 +110,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
               <Field key={id} label={messages.groupOf(title)}>
                 <Select
                   value={groups.some(({ key }) => key === groupOf[id]) ? groupOf[id] : ""}
-                  onChange={({ target }) => setGroupOf({ ...groupOf, [id]: target.value })}
+                  onChange={({ target }) => setDraft({ groups, groupOf: { ...groupOf, [id]: target.value } })}
                 >
                   <option value="">{messages.noGroup}</option>
                   {groups.map(({ key, title: name }, at) => (
@@ -107,11 +130,19 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
           >
             {messages.addGroup}
           </Button>
-          <Button variant="primary" busy={saving.busy} disabled={groups.some(({ title }) => title.trim() === "")} onClick={save}>
+          <Button type="submit" variant="primary" busy={saving.busy}>
             {messages.saveGroups}
           </Button>
         </div>
-      </div>
+      </form>
+      <LeaveGuard isChanged={isChanged} isLost={() => isChanged} staysAt={isSameGradebook} />
     </details>
   );
+}
+
+function formOf(groups: Gradebook["groups"], exams: Gradebook["exams"]): Form {
+  return {
+    groups: groups.map(({ id, ...group }) => ({ key: id, ...group })),
+    groupOf: Object.fromEntries(exams.map(({ id, group_id }) => [id, group_id ?? ""])),
+  };
 }

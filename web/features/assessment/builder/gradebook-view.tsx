@@ -58,7 +58,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
         <ExportButton courseId={place.course} />
       </div>
       <PostGrades exams={exams} />
-      <GradeGroups key={JSON.stringify([groups, exams])} courseId={place.course} groups={groups} exams={exams} />
+      <GradeGroups key={place.course} courseId={place.course} groups={groups} exams={exams} />
       {exams.length === 0 && <p className="text-muted">{messages.noGradedExams}</p>}
       <p role="status" className="text-sm text-muted tabular-nums">
         {messages.learnersFound(total)}

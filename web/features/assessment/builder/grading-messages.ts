@@ -44,7 +44,7 @@ export const gradingTexts = {
   effect: ({ attempts, raised, lowered, now_passed, no_longer_passed }: CorrectionEffect) =>
     msg`Of ${plural(attempts, { one: "# attempt", other: "# attempts" })}, ${raised} would rise and ${lowered} would fall. ${plural(now_passed, { one: "# learner", other: "# learners" })} would pass now, ${no_longer_passed} would no longer pass.`,
   effectStays: (completions: number, certificates: number) =>
-    msg`Of the learners whose grade changes, ${completions} have completed the course and ${certificates} hold a certificate. Both stay as they are.`,
+    msg`Of the learners whose grade changes, ${plural(completions, { one: "# has", other: "# have" })} completed the course and ${plural(certificates, { one: "# holds", other: "# hold" })} a certificate. Both stay as they are.`,
   effectTable: msg`Grades that change`,
   columnBefore: msg`Before`,
   columnAfter: msg`After`,

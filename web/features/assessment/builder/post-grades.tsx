@@ -18,7 +18,7 @@ const messages = defineMessages({
   post: (count: number) => msg`Post the grades of ${plural(count, { one: "# learner", other: "# learners" })}`,
   confirm: (exam: string) => msg`Post the grades of “${exam}”?`,
   confirmText: (count: number) =>
-    msg`${plural(count, { one: "# learner sees", other: "# learners see" })} their grade and are notified by email. This cannot be undone.`,
+    msg`${plural(count, { one: "# learner sees their grade and is", other: "# learners see their grades and are" })} notified by email. This cannot be undone.`,
   posted: (count: number) => msg`Grades of ${plural(count, { one: "# learner", other: "# learners" })} posted`,
   failed: msg`Nothing was posted`,
 });

@@ -12,6 +12,7 @@ import { CertificatePicture } from "./certificate-picture.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { Facts } from "./facts.tsx";
 import { dayOf, messages, monthOf } from "./messages.ts";
+import { verifyMessages } from "./verify-messages.ts";
 
 const tabHref = "/dashboard?tab=certificates";
 
@@ -26,7 +27,7 @@ export function CertificatePage({ certificate, picture, has_badge: hasBadge }: S
           {course}
         </h1>
         {revoked_at && (
-          <Notice tone="danger" title={messages.revokedTitle} className="mt-6">
+          <Notice tone="danger" title={verifyMessages.revokedTitle} className="mt-6">
             {messages.revokedOn(dayOf(revoked_at))}
           </Notice>
         )}

@@ -16,6 +16,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { dayOf, messages } from "./messages.ts";
+import { verifyMessages } from "./verify-messages.ts";
 
 /** Actions of a course's staff on its certificates, by the `intent` of the form. */
 export const courseCertificateActions = {
@@ -32,7 +33,13 @@ export const courseCertificateActions = {
 
 type CourseCertificatesProps = { list: List; pageCount: number; hrefFor: (page: number) => string };
 
-const columns = () => [messages.holder, messages.completed, messages.issued, messages.columnStatus, messages.columnActions];
+const columns = () => [
+  verifyMessages.holder,
+  verifyMessages.completed,
+  verifyMessages.issued,
+  messages.columnStatus,
+  messages.columnActions,
+];
 
 /** The certificates of a course, for its instructor and admins. */
 export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertificatesProps) {
@@ -80,8 +87,8 @@ function CertificateRow({ certificate, onRevoke }: { certificate: CourseCertific
     );
   return (
     <CardRow name={<bdi className="wrap-anywhere">{name}</bdi>}>
-      <CardCell column={messages.completed}>{dayOf(completed_at)}</CardCell>
-      <CardCell column={messages.issued}>{dayOf(issued_at)}</CardCell>
+      <CardCell column={verifyMessages.completed}>{dayOf(completed_at)}</CardCell>
+      <CardCell column={verifyMessages.issued}>{dayOf(issued_at)}</CardCell>
       <CardCell column={messages.columnStatus}>
         {revoked_at ? (
           <span className="grid gap-1">

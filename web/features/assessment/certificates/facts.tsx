@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Certificate } from "#domain/certificate.schema.ts";
 import { formatPercent } from "#web/i18n/format.ts";
-import { dayOf, messages } from "./messages.ts";
+import { dayOf } from "./messages.ts";
+import { verifyMessages } from "./verify-messages.ts";
 
 type Said = Pick<
   Certificate,
@@ -16,22 +17,22 @@ export function Facts({ certificate }: { certificate: Said }) {
   const { holder_name, course_title, instructor_name, academy_name, hours, grade, completed_at, issued_at } = certificate;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-      <Fact label={messages.holder}>
-        {holder_name === null ? <span className="text-muted">{messages.hiddenName}</span> : <bdi>{holder_name}</bdi>}
+      <Fact label={verifyMessages.holder}>
+        {holder_name === null ? <span className="text-muted">{verifyMessages.hiddenName}</span> : <bdi>{holder_name}</bdi>}
       </Fact>
-      <Fact label={messages.course}>
+      <Fact label={verifyMessages.course}>
         <bdi lang={certificate.language}>{course_title}</bdi>
       </Fact>
       {instructor_name && (
-        <Fact label={messages.instructor}>
+        <Fact label={verifyMessages.instructor}>
           <bdi>{instructor_name}</bdi>
         </Fact>
       )}
-      {hours && <Fact label={messages.hours}>{messages.hoursOf(hours)}</Fact>}
-      {grade !== null && <Fact label={messages.grade}>{formatPercent(grade / 100)}</Fact>}
-      <Fact label={messages.completed}>{dayOf(completed_at)}</Fact>
-      <Fact label={messages.issued}>{dayOf(issued_at)}</Fact>
-      <Fact label={messages.issuer}>{academy_name}</Fact>
+      {hours && <Fact label={verifyMessages.hours}>{verifyMessages.hoursOf(hours)}</Fact>}
+      {grade !== null && <Fact label={verifyMessages.grade}>{formatPercent(grade / 100)}</Fact>}
+      <Fact label={verifyMessages.completed}>{dayOf(completed_at)}</Fact>
+      <Fact label={verifyMessages.issued}>{dayOf(issued_at)}</Fact>
+      <Fact label={verifyMessages.issuer}>{academy_name}</Fact>
     </dl>
   );
 }

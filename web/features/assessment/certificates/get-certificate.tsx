@@ -8,6 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { CertificatePicture } from "./certificate-picture.tsx";
 import { messages } from "./messages.ts";
 
@@ -22,6 +23,7 @@ export function GetCertificate({ courseId, courseTitle, fullName }: GetCertifica
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
+  const refused = useInvalidFocus(failure);
 
   async function run(call: () => Promise<void>): Promise<void> {
     if (busy) return;
@@ -74,7 +76,7 @@ export function GetCertificate({ courseId, courseTitle, fullName }: GetCertifica
       <div className="mx-auto max-w-xl">
         <h1>{messages.getTitle}</h1>
         <p className="mt-3 text-lg wrap-anywhere text-muted">{messages.getOfCourse(courseTitle)}</p>
-        <form noValidate onSubmit={onSubmit} className="mt-8 grid gap-6">
+        <form ref={refused} noValidate onSubmit={onSubmit} className="mt-8 grid gap-6">
           {problem}
           <Field
             label={messages.yourName}

@@ -10,7 +10,8 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Facts } from "./facts.tsx";
-import { dayOf, messages } from "./messages.ts";
+import { dayOf } from "./messages.ts";
+import { verifyMessages } from "./verify-messages.ts";
 
 type Known = Extract<VerifiedCertificate, { id: string }>;
 
@@ -19,9 +20,9 @@ export function VerifyPage({ verified }: { verified: VerifiedCertificate }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
       <div className="mx-auto grid max-w-2xl gap-8">
-        <p className="text-muted">{messages.verifyTitle}</p>
+        <p className="text-muted">{verifyMessages.verifyTitle}</p>
         {verified.state === "unknown" ? (
-          <Standing title={messages.unknown} text={messages.unknownText} />
+          <Standing title={verifyMessages.unknown} text={verifyMessages.unknownText} />
         ) : (
           <Found certificate={verified} />
         )}
@@ -35,9 +36,9 @@ function Found({ certificate }: { certificate: Known }) {
   return (
     <>
       {revoked_at ? (
-        <Standing title={messages.revokedTitle} text={messages.revokedText(academy, dayOf(revoked_at))} />
+        <Standing title={verifyMessages.revokedTitle} text={verifyMessages.revokedText(academy, dayOf(revoked_at))} />
       ) : (
-        <Standing isGood title={messages.valid} text={messages.validText(academy)} />
+        <Standing isGood title={verifyMessages.valid} text={verifyMessages.validText(academy)} />
       )}
       <Card>
         <Facts certificate={certificate} />
@@ -66,19 +67,19 @@ function NameForm({ certificate: { id, name_answer } }: { certificate: Known }) 
   return (
     <section id="name" aria-labelledby={heading} className="scroll-mt-24">
       <h2 id={heading} className="text-xl">
-        {messages.checkName}
+        {verifyMessages.checkName}
       </h2>
-      <p className="mt-1 text-pretty text-muted">{messages.checkNameText}</p>
+      <p className="mt-1 text-pretty text-muted">{verifyMessages.checkNameText}</p>
       {name_answer && (
         <Notice live tone={name_answer === "yes" ? "success" : name_answer === "no" ? "danger" : "info"} className="mt-4">
-          {messages.nameAnswers[name_answer]}
+          {verifyMessages.nameAnswers[name_answer]}
         </Notice>
       )}
       <form method="post" action={`/verify/${id}`} className="mt-4 flex flex-wrap items-end gap-3">
-        <Field label={messages.nameOnPaper} className="min-w-0 flex-1 basis-64">
+        <Field label={verifyMessages.nameOnPaper} className="min-w-0 flex-1 basis-64">
           <Input name="name" required maxLength={certificateNameLimit} autoComplete="off" dir="auto" />
         </Field>
-        <Button type="submit">{messages.check}</Button>
+        <Button type="submit">{verifyMessages.check}</Button>
       </form>
     </section>
   );
@@ -87,9 +88,9 @@ function NameForm({ certificate: { id, name_answer } }: { certificate: Known }) 
 /** The check failed, which says nothing about the certificate. */
 export function VerifyFailed({ message }: { message: string }) {
   return (
-    <LoadFailed headingLevel={1} className="my-auto" title={messages.verifyFailed}>
+    <LoadFailed headingLevel={1} className="my-auto" title={verifyMessages.verifyFailed}>
       <p>{message}</p>
-      <p>{messages.verifyFailedText}</p>
+      <p>{verifyMessages.verifyFailedText}</p>
     </LoadFailed>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import type { StoredRule } from "#domain/completion.schema.ts";
 import { asksSomething, lessonRules, type CompletionRule } from "#domain/completion.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
@@ -54,6 +55,8 @@ export function RuleForm({ courseId }: { courseId: string }) {
     }
   }
 
+  const isChanged =
+    stored !== null && (JSON.stringify(rule) !== JSON.stringify(stored.rule) || certifiesGrade !== stored.certificate_grade);
   const change = (changed: Partial<CompletionRule>) => setRule((before) => before && { ...before, ...changed });
   return (
     <section aria-labelledby="course-completion" className="grid gap-4 border-t border-hairline pt-6">
@@ -78,6 +81,7 @@ export function RuleForm({ courseId }: { courseId: string }) {
       )}
       {rule && stored && (
         <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+          <LeaveGuard isChanged={isChanged} isLost={() => isChanged} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={messages.lessonRule}>
               <Select

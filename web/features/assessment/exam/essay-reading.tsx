@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { essayLimits, type EssayResult } from "#domain/essay.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -57,6 +58,7 @@ function Appeal({ attemptId, position }: Omit<EssayReadingProps, "reading">) {
     try {
       const params = { attemptId, position: String(position) };
       await request("POST", "/api/attempts/{attemptId}/answers/{position}/appeal", { params, body: { text } });
+      setText("");
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -78,6 +80,7 @@ function Appeal({ attemptId, position }: Omit<EssayReadingProps, "reading">) {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
+        <LeaveGuard isChanged={text.trim() !== ""} isLost={() => text.trim() !== ""} />
         {failure && (
           <Notice live tone="danger" title={messages.notAppealed}>
             {failure}

@@ -73,6 +73,7 @@ export const messages = defineMessages({
   marked: msg`Marked for review`,
   markForReview: msg`Mark for review`,
   allSaved: msg`All answers are saved`,
+  savedAsYouGo: msg`Your answers are saved as you go`,
   refusedHere: (count: number) =>
     msg`${plural(count, { one: "1 answer", other: "# answers" })} on this device did not count: the exam was handed in without ${plural(count, { one: "it", other: "them" })}.`,
   notSent: (count: number) => msg`${plural(count, { one: "# answer is", other: "# answers are" })} on this device only`,

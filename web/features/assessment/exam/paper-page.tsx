@@ -79,23 +79,24 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
           </h1>
           <TimeLeft closesAt={state.closesAt} skew={state.skew} calm={paper.calm} onEnd={() => (end(), void answers.flush())} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div role="status" className="text-sm text-muted">
-            <p>
-              {unsent > 0 ? messages.notSent(unsent) : late.length > 0 ? messages.cameLateInAll(late.length) : messages.allSaved}
-            </p>
+        {/* On a phone a long message wraps, not the button beside it: it must not move while somebody is about to press it. */}
+        <div className="flex items-center justify-between gap-x-4">
+          <div role="status" className="min-w-0 flex-1 text-sm text-muted">
+            <p>{savingWords(state)}</p>
             {contested > 0 && <p className="text-danger">{messages.notChosen(contested)}</p>}
           </div>
-          {paper.break_seconds > 0 && !isClosed && (
-            <Button size="sm" variant="quiet" onClick={() => void takeBreak()}>
-              {messages.takeBreak(Math.ceil(paper.break_seconds / 60))}
-            </Button>
-          )}
-          {!reviewing && (
-            <Button size="sm" variant="primary" disabled={isClosed} onClick={() => setReviewing(true)}>
-              {messages.review}
-            </Button>
-          )}
+          <div className="flex max-w-[60%] flex-none flex-wrap justify-end gap-x-4 gap-y-2">
+            {paper.break_seconds > 0 && !isClosed && (
+              <Button size="sm" variant="quiet" onClick={() => void takeBreak()}>
+                {messages.takeBreak(Math.ceil(paper.break_seconds / 60))}
+              </Button>
+            )}
+            {!reviewing && (
+              <Button size="sm" variant="primary" disabled={isClosed} onClick={() => setReviewing(true)}>
+                {messages.review}
+              </Button>
+            )}
+          </div>
         </div>
         <NewNotices unread={unread} onRead={markRead} />
       </header>
@@ -133,6 +134,14 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
       </div>
     </div>
   );
+}
+
+/** Say whether the academy has all answers. Before the first one there is nothing to confirm. */
+function savingWords({ drafts, late, saved }: AnswersState): string {
+  const [unsent, tooLate] = [Object.keys(drafts).length, Object.keys(late).length];
+  if (unsent > 0) return messages.notSent(unsent);
+  if (tooLate > 0) return messages.cameLateInAll(tooLate);
+  return Object.values(saved).some(({ answer }) => answer !== null) ? messages.allSaved : messages.savedAsYouGo;
 }
 
 /** Pass on the header's height, below which other parts stick: it grows with its messages. */

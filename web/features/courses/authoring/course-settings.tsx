@@ -1,6 +1,6 @@
 import { languageNow } from "#web/i18n/define-messages.ts";
 import { inLanguage } from "#web/i18n/format.ts";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import type { CourseSettings as Settings, InstructorList } from "#domain/course-library.schema.ts";
 import { courseLimits, defaultCategories, formatPrice, levels, offeredLanguages, readWholeNumber } from "#domain/course.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
@@ -8,10 +8,11 @@ import { useAcademy } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { SettingsData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./read-settings.ts";
@@ -20,12 +21,12 @@ const languageNames = inLanguage((language) => new Intl.DisplayNames(language, {
 
 /** The settings of a course for its authors: facts, instructors, previews, and whether it is in the store. */
 export function CourseSettings({ data: { course, instructors }, more }: { data: SettingsData; more: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course.price));
   const image = useImageUpload(course.featured_image_url ?? "");
   const save = useAction("editor-settings", () => setChanged(false));
+  const form = useInvalidFocus(save.failure);
   const errorOf = (field: string) => (save.failure?.field === field ? save.failure.message : undefined);
   // A picture comes without an input event.
   const isPictureChanged = image.state.kind !== "idle" || image.url !== (course.featured_image_url ?? "");
@@ -107,7 +108,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
       </form>
       {more}
       <Standing course={course} />
-      <LeaveGuard isAtStake={isChanged || isPictureChanged} />
+      <LeaveGuard isLost={() => isChanged || isPictureChanged} />
     </div>
   );
 }

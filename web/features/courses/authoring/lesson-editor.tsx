@@ -13,10 +13,10 @@ import { EditorFailed, LessonSkeleton } from "./editor-states.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
 import { StoredText } from "./text/kept-text.tsx";
 import { forgetDraft, isAtStake } from "./text/lesson-draft-store.ts";
+import { TextLeaveGuard } from "./text/text-leave-guard.tsx";
 import { useKnownLessonDraft } from "./text/use-lesson-draft.ts";
 
 /** The text editor is the heaviest part: it is loaded with the first lesson that is opened. */
@@ -199,7 +199,7 @@ function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) 
         />
       )}
       <AsideTexts lessonDraft={key} asides={state.asides} onLetGo={stayHere} />
-      <LeaveGuard isAtStake={isAtStake(state)} />
+      <TextLeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );
 }

@@ -26,7 +26,6 @@ import { formatText } from "./editor/markdown-commands.ts";
 import { MarkdownEditor } from "./editor/markdown-editor.tsx";
 import { PictureList } from "./editor/picture-list.tsx";
 import { usePictureUploads } from "./editor/use-picture-uploads.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { editorMessages } from "./editor/messages.ts";
@@ -39,13 +38,14 @@ import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLess
 import { SaveStatus } from "./text/save-status.tsx";
 import { appendToLesson } from "./text/append-to-lesson.ts";
 import { TextChoice } from "./text/text-choice.tsx";
+import { TextLeaveGuard } from "./text/text-leave-guard.tsx";
 import { useLessonDraft } from "./text/use-lesson-draft.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
 import { mergeTexts } from "./text/merge-texts.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
 import { cleanTitle } from "./text/lesson-draft-text.ts";
 
-const BlockForm = lazyPart(() => import("./editor/block-form.tsx"));
+const BlockForm = lazyPart(() => import("./editor/block-form.tsx"), { isPressed: true });
 
 type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
@@ -73,10 +73,10 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   const { preview, show } = usePreview(lessonDraft);
   const pictures = usePictureUploads(lessonDraft.course.id, key, editor);
   const media = useMediaUploads({ id: lessonDraft.id, title: text.title }, insertVideo);
+  const shownMedia = media.isLoaded ? media.media : undefined;
   const [form, setForm] = useState<BlockPlace | null>(null);
   const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
-
   // External changes (another author, a version, a draft on this device) are previewed like typed ones.
   useEffect(() => show(text.content));
 
@@ -214,9 +214,9 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
         className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
       >
         {place.view === "versions" ? (
-          <VersionsPanel place={place} data={data} lessonDraft={key} state={state} />
+          <VersionsPanel place={place} data={data} lessonDraft={key} state={state} media={shownMedia} />
         ) : (
-          <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={media.media} />
+          <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={shownMedia} />
         )}
       </ScrollArea>
       {form && (
@@ -224,7 +224,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
           <BlockForm courseId={lessonDraft.course.id} place={form} onSave={saveForm} onClose={closeForm} />
         </Suspense>
       )}
-      <LeaveGuard isAtStake={isAtStake(state)} />
+      <TextLeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );
 }

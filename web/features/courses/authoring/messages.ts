@@ -211,7 +211,7 @@ export const messages = defineMessages({
   >,
   publishTitle: { draft: msg`Publish this lesson?`, changed: msg`Publish the changes?` },
   publishText: {
-    draft: msg`Learners now see this version.`,
+    draft: msg`From now on, learners can read it.`,
     changed: msg`From now on, learners read this text instead of the one published before.`,
   },
   publishDraftCourse: msg`Learners see it when the course itself is published.`,
@@ -291,8 +291,5 @@ export const messages = defineMessages({
   another: msg`Change the topic`,
   putInDone: msg`The draft is in the text, where the cursor was.`,
   notDecided: msg`The draft is still in the list of drafts`,
-  leaveTitle: msg`Leave without saving?`,
   leaveText: msg`The text is not saved, and this device could not keep it. It will be lost.`,
-  leave: msg`Leave`,
-  stay: msg`Stay`,
 });

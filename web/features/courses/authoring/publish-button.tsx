@@ -1,6 +1,6 @@
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Check } from "#web/ui/icons.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -51,6 +51,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
   const [asked, setAsked] = useState<"draft" | "changed">("draft");
   const [reason, setReason] = useState("");
   const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const publishing = useAction("editor-publish", () => {
     setReason("");
     setOpen(false);
@@ -81,7 +82,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
   async function publish(): Promise<void> {
     const isMissing = isAsked && !/\p{L}/u.test(reason);
     setIsReasonMissing(isMissing);
-    if (isMissing) return;
+    if (isMissing) return reasonField.current?.focus();
     setIsSaving(true);
     await sendLessonDraft(lessonDraft);
     setIsSaving(false);
@@ -112,7 +113,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
         onOpenChange={setOpen}
         locked={busy}
         title={messages.publishTitle[asked]}
-        description={messages.publishText[asked]}
+        description={isCourseDraft ? messages.publishDraftCourse : messages.publishText[asked]}
         footer={
           <>
             <Button disabled={busy} onClick={() => setOpen(false)}>
@@ -130,7 +131,6 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
               {messages.cameIn(cameIn.by)}
             </Notice>
           )}
-          {isCourseDraft && <Notice>{messages.publishDraftCourse}</Notice>}
           {passed.map(({ id, title, file_name, without_captions }) => (
             <p key={id} className="text-sm text-muted">
               {messages.passedBefore(title || file_name, without_captions?.reason ?? "", without_captions?.by ?? null)}
@@ -155,6 +155,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
                 required
               >
                 <Textarea
+                  ref={reasonField}
                   rows={2}
                   dir="auto"
                   value={reason}
@@ -172,7 +173,13 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
             aria-label={messages.publishSees}
             className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
           >
-            <LessonPreview title={text?.title ?? ""} html={preview.html} isLate={preview.isLate} headingLevel={3} />
+            <LessonPreview
+              title={text?.title ?? ""}
+              html={preview.html}
+              isLate={preview.isLate}
+              headingLevel={3}
+              media={recordings}
+            />
           </ScrollArea>
         </div>
       </Dialog>

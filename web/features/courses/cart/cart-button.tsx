@@ -10,7 +10,7 @@ import { messages } from "./messages.ts";
 import { useCart } from "./cart-store.ts";
 
 const loadDrawer = async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer });
-const CartDrawer = lazyPart(loadDrawer);
+const CartDrawer = lazyPart(loadDrawer, { isPressed: true });
 
 /** The header's cart button, with the number of items. The drawer is loaded when it is first needed. */
 export function CartButton({ className }: { className?: string }) {

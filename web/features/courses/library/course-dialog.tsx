@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import type { InstructorList, LibraryCourse } from "#domain/course-library.schema.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
@@ -24,10 +25,10 @@ type CourseDialogProps = {
 /** Adds or edits a course. It closes once the course is saved; closing it earlier asks first if anything would be lost. */
 export function CourseDialog({ course, instructors, open, onOpenChange }: CourseDialogProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const image = useImageUpload(course?.featured_image_url ?? "");
   const save = useAction("save-course", () => onOpenChange(false));
+  const form = useInvalidFocus(save.failure);
   const uploading = image.state.kind === "uploading";
 
   const changes = () => (form.current ? changesIn(course, new FormData(form.current)) : {});

@@ -15,7 +15,7 @@ type PlayerProps = { media: LessonMedia; counts: boolean };
 const VideoPlayer = lazyPart<PlayerProps>(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
 /** A place in the text and its content: the id of a recording or attachment, or an external video. */
-type Place = { element: HTMLElement; shows: string | Embed };
+type Place = { element: HTMLElement; shows: string | Embed; isFile: boolean };
 
 type LessonVideosProps = {
   /** The text, whose blocks have `data-video` with the id of a recording. */
@@ -23,14 +23,16 @@ type LessonVideosProps = {
   /** The HTML of the text: its blocks are searched again when it changes. */
   html: string;
   media: readonly LessonMedia[];
+  /** Whether the recordings are still being loaded: until then, nothing is said about a line with an unknown id. */
+  isLoading?: boolean;
   /** False for authors, whose watching is not counted. */
   counts: boolean;
   /** The lesson read by a learner; null for authors, who tick nothing. */
   lesson?: ReadLesson | null;
 };
 
-/** Renders players, attachments and buttons in a lesson's text. A line with an unknown id stays as it is. */
-export function LessonVideos({ text, html, media, counts, lesson = null }: LessonVideosProps) {
+/** Renders players, attachments and buttons in a lesson's text. A line whose recording was removed says so. */
+export function LessonVideos({ text, html, media, isLoading = false, counts, lesson = null }: LessonVideosProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const { isTicked, tick } = useEmbedTicks(lesson, html.includes("data-embed="));
   const known = media.map(({ id }) => id).join(" ");
@@ -40,17 +42,17 @@ export function LessonVideos({ text, html, media, counts, lesson = null }: Lesso
     const found = blocks.flatMap((element): Place[] => {
       const id = element.dataset["video"] ?? element.dataset["file"] ?? "";
       const shows = embedOf(element) ?? id;
-      if (typeof shows === "string" && !ids.includes(id)) return [];
+      if (typeof shows === "string" && !ids.includes(id) && isLoading) return [];
       // Remove the block's line of text once; later its content belongs to React.
       if (element.dataset["shown"] === undefined) element.textContent = "";
       element.dataset["shown"] = "";
-      return [{ element, shows }];
+      return [{ element, shows, isFile: element.dataset["file"] !== undefined }];
     });
     const drawn = requestAnimationFrame(() => setPlaces(found));
     return () => cancelAnimationFrame(drawn);
-  }, [text, html, known]);
+  }, [text, html, known, isLoading]);
 
-  const blocks = places.map(({ element, shows }, index) => {
+  const blocks = places.map(({ element, shows, isFile }, index) => {
     if (typeof shows !== "string") {
       const shown = (
         <EmbeddedVideo embed={shows} isWatched={isTicked(shows)} onWatched={(isWatched) => void tick(shows, isWatched)} />
@@ -58,7 +60,10 @@ export function LessonVideos({ text, html, media, counts, lesson = null }: Lesso
       return createPortal(shown, element, `${shows.id} ${index}`);
     }
     const shown = media.find((each) => each.id === shows);
-    if (!shown) return null;
+    if (!shown) {
+      const gone = <Notice>{isFile ? messages.fileGone : messages.recordingGone}</Notice>;
+      return isLoading ? null : createPortal(gone, element, `${shows} ${index}`);
+    }
     const block = shown.kind === "file" ? <Attachment media={shown} /> : <Video media={shown} counts={counts} />;
     return createPortal(block, element, `${shows} ${index}`);
   });

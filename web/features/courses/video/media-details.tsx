@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from "react";
+import type { Location } from "react-router";
 import { captionFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,12 +10,13 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 import { SquarePen } from "#web/ui/icons-signed-in.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { useAuth } from "#web/platform/auth-provider.tsx";
 import { captionLanguages, messages, nameOf } from "./messages.ts";
 import type { Track } from "./tracks/track-calls.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
-const TrackEditor = lazyPart(() => import("./tracks/track-editor.tsx"));
+const TrackEditor = lazyPart(() => import("./tracks/track-editor.tsx"), { isPressed: true });
 
 /** The title and description of a recording, and its captions. */
 export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
@@ -24,6 +26,7 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
   const [track, setTrack] = useState<Track | null>(null);
   const { user } = useAuth();
   const chaptersHeading = useId();
+  const isChanged = title !== media.title || description !== media.description;
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 text-accent">{messages.details}</summary>
@@ -49,6 +52,7 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
             onChange={({ target }) => setDescription(target.value)}
           />
         </Field>
+        <LeaveGuard isChanged={isChanged} isLost={() => isChanged} staysAt={isSameLesson} />
         <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
           {messages.saveDetails}
         </Button>
@@ -75,10 +79,17 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
   );
 }
 
+/** Return whether an address only shows something else beside the text of the same lesson. */
+function isSameLesson(there: Location, here: Location): boolean {
+  const lessonOf = ({ search }: Location) => new URLSearchParams(search).get("lesson");
+  return there.pathname === here.pathname && lessonOf(there) === lessonOf(here);
+}
+
 type CaptionsProps = { media: AuthoredMedia; uploads: MediaUploads; onEdit: (language: string) => void };
 
 function Captions({ media, uploads, onEdit }: CaptionsProps) {
   const [language, setLanguage] = useState("en");
+  const [removed, setRemoved] = useState<string | null>(null);
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-4 grid gap-2">
@@ -107,7 +118,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
                 <SquarePen aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton size="sm" label={messages.removeCaptions(each)} onClick={() => void uploads.removeCaptions(media, each)}>
+            <IconButton size="sm" label={messages.removeCaptions(each)} onClick={() => setRemoved(each)}>
               <X aria-hidden="true" />
             </IconButton>
           </li>
@@ -132,6 +143,18 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title={messages.removeCaptionsTitle(removed ?? language)}
+        description={messages.removeCaptionsText}
+        confirmLabel={messages.removeConfirm}
+        danger
+        onConfirm={() => {
+          setRemoved(null);
+          if (removed !== null) void uploads.removeCaptions(media, removed);
+        }}
+      />
       <ConfirmDialog
         open={uploads.conflict?.media.id === media.id}
         onOpenChange={(isOpen) => !isOpen && void uploads.settleConflict("theirs")}

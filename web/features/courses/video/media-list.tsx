@@ -23,7 +23,8 @@ export function MediaList({ uploads, onInsert }: MediaListProps) {
   return (
     <ul
       aria-label={messages.recordings}
-      className="grid max-h-[50%] shrink-0 gap-px overflow-y-auto border-t border-hairline bg-sunken"
+      // The text keeps most of the room, unless somebody works on the details of a recording.
+      className="grid max-h-[35%] shrink-0 gap-px overflow-y-auto border-t border-hairline bg-sunken has-[details[open]]:max-h-[50%]"
     >
       {hasFailed && (
         <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-sm">
@@ -66,9 +67,15 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
           <p className="font-[550] wrap-anywhere">{media.title || name}</p>
+          {state === "ready" && <p className="text-muted">{`${messages.ready} ${factsOf(media).join(", ")}.`}</p>}
           <StateWords media={media} uploads={uploads} />
         </div>
         <div className="flex flex-none items-center gap-1">
+          {state === "ready" && (
+            <Button size="sm" variant="quiet" onClick={() => onInsert(media)}>
+              {messages.insert}
+            </Button>
+          )}
           <UploadButtons media={media} uploads={uploads} />
           <IconButton
             size="sm"
@@ -80,21 +87,17 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
         </div>
       </div>
       {isUnderWay && <UploadProgress media={media} uploads={uploads} />}
-      {state === "ready" && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <span>{`${messages.ready} ${factsOf(media).join(", ")}.`}</span>
-          <Button size="sm" variant="quiet" onClick={() => onInsert(media)}>
-            {messages.insert}
-          </Button>
-        </div>
-      )}
       {media.missing_captions && media.kind !== "file" && <MissingCaptions media={media} uploads={uploads} />}
       {state !== "refused" && media.kind !== "file" && <MediaDetails media={media} uploads={uploads} />}
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
         title={messages.removeTitle(media.title || name)}
-        description={isUnderWay ? messages.cancelText : [shown, messages.removeText].filter(Boolean).join(" ")}
+        description={
+          isUnderWay
+            ? messages.cancelText
+            : [shown, media.kind === "file" ? messages.removeFileText : messages.removeText].filter(Boolean).join(" ")
+        }
         confirmLabel={messages.removeConfirm}
         cancelLabel={messages.keep}
         danger

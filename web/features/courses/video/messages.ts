@@ -34,6 +34,8 @@ export const messages = defineMessages({
 
   fileNotReady: msg`This file is being checked. It will be ready in a few minutes.`,
   open: msg`Open`,
+  fileGone: msg`This file is no longer available.`,
+  recordingGone: msg`This recording is no longer available.`,
   openFile: (name: string) => msg`Open ${name}`,
   download: msg`Download`,
   downloadFile: (name: string) => msg`Download ${name}`,
@@ -103,6 +105,8 @@ export const messages = defineMessages({
   keepMine: msg`Keep mine`,
   takeTheirs: msg`Use theirs`,
   removeCaptions: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}`,
+  removeCaptionsTitle: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}?`,
+  removeCaptionsText: msg`Learners can then no longer read along in this language. The captions stay among the earlier versions.`,
   downloadCaptions: (language: string, form: string) =>
     msg`Download the captions in ${ph({ language: nameOf(language) })} as ${ph({ form })}`,
   editCaptions: (language: string) => msg`Edit the captions in ${ph({ language: nameOf(language) })}`,
@@ -129,6 +133,7 @@ export const messages = defineMessages({
   cancelUpload: (name: string) => msg`Cancel ${name}`,
   removeTitle: (name: string) => msg`Remove ${name}?`,
   removeText: msg`This deletes the file, its captions and learners’ watch progress. This cannot be undone.`,
+  removeFileText: msg`This deletes the file. This cannot be undone.`,
   cancelText: msg`The part already uploaded will be deleted.`,
   removeConfirm: msg`Remove`,
   keep: msg`Keep`,

@@ -32,6 +32,7 @@ export function useMediaUploads(
   onBegun: (begun: AuthoredMedia, at: number) => void,
 ) {
   const [media, setMedia] = useState<readonly AuthoredMedia[]>([]);
+  const [isLoaded, setIsLoaded] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const running = useSyncExternalStore(subscribeToUploads, readRunningUploads, readRunningUploads);
   const sendings: ReadonlyMap<string, Sending> = useMemo(() => new Map(running.map((each) => [each.id, each])), [running]);
@@ -44,6 +45,7 @@ export function useMediaUploads(
     try {
       const answer = await request("GET", "/api/lesson-drafts/{lessonDraftId}/media", { params: { lessonDraftId } });
       setMedia(answer.media);
+      setIsLoaded(true);
       setHasFailed(false);
       return answer.media;
     } catch (error) {
@@ -136,6 +138,8 @@ export function useMediaUploads(
 
   return {
     media,
+    /** Whether `media` is known: it is empty until then. */
+    isLoaded,
     hasFailed,
     sendings,
     refused,

@@ -128,7 +128,7 @@ export const accountMessages = defineMessages({
     due: msg`Answer due `,
     answered: msg`Answered `,
     kind: msg`What would you like?`,
-    details: msg`Details`,
+    details: msg({ message: "Details", context: "of a data request" }),
     detailsHint: msg`For a correction: what is wrong, and what is right.`,
     detailsNeeded: msg`The details are missing.`,
     submit: msg`Send request`,
@@ -145,6 +145,7 @@ export const accountMessages = defineMessages({
     dialogHelp: msg`This cannot be undone.`,
     lost: [
       msg`Your profile, your enrollments and your progress are deleted.`,
+      msg`Your exams, also one that is running, and your certificates are deleted: nobody can verify these any longer.`,
       msg`All your devices are signed out immediately.`,
       msg`What this browser keeps for you, including your AI API key, is removed.`,
       msg`The academy sends you one last email to confirm.`,

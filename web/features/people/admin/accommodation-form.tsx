@@ -15,6 +15,8 @@ const path = "/api/people/{personId}/accommodation";
 export type AccommodationFormHandle = {
   /** Save the changes. Return false when that failed, which is shown here. */
   save(): Promise<boolean>;
+  /** Whether there are unsaved changes. */
+  isChanged: boolean;
 };
 
 /** A person's accommodations in all exams, as a part of that person's form. Loaded when they are expanded, saved with the rest. */
@@ -40,6 +42,7 @@ export function AccommodationForm({ personId, ref }: { personId: string; ref: Re
       setGiven(found);
     });
   useImperativeHandle(ref, () => ({
+    isChanged,
     save: async () => {
       if (!given || !isChanged) return true;
       return succeeds(async () => {

@@ -32,7 +32,7 @@ export const messages = defineMessages({
   person: msg`Person`,
   personHint: msg`The email address of an account, or a name if there is none.`,
   kind: msg`What is asked`,
-  details: msg`Details`,
+  details: msg({ message: "Details", context: "of a data request" }),
   receivedOn: msg`Received on`,
   recorded: { title: msg`Request recorded` },
   notRecorded: msg`The request could not be recorded.`,

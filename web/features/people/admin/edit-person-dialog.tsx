@@ -1,9 +1,10 @@
-import { useId, useRef, type FormEvent } from "react";
+import { useRef } from "react";
 import type { Person } from "#domain/person.schema.ts";
 import { rolesOffered, type RoleCaller } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { isFormChanged } from "#web/ui/use-close-question.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { AccommodationForm, type AccommodationFormHandle } from "./accommodation-form.tsx";
@@ -20,16 +21,14 @@ type EditPersonDialogProps = {
 
 /** Changes a person's name and role, and signs them out of their devices. */
 export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPersonDialogProps) {
-  const formId = useId();
   const change = useAction("change-person", () => onOpenChange(false));
   const signOut = useAction("sign-person-out", () => onOpenChange(false));
 
   const accommodation = useRef<AccommodationFormHandle>(null);
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function save(fields: HTMLFormElement): Promise<void> {
     if (!person) return;
-    const form = new FormData(event.currentTarget);
+    const form = new FormData(fields);
     if (accommodation.current && !(await accommodation.current.save())) return;
     const [fullName, role] = [String(form.get("full_name")).trim(), String(form.get("role"))];
     // Unchanged fields are not sent: somebody else may have changed them meanwhile.
@@ -40,28 +39,22 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
+      onClose={() => {
         change.forget();
-        onOpenChange(next);
+        onOpenChange(false);
       }}
-      locked={change.busy || signOut.busy}
+      onSubmit={(form) => void save(form)}
+      wouldLose={(form) => isFormChanged(form) || accommodation.current?.isChanged === true}
+      busy={change.busy}
+      formKey={person?.id ?? ""}
       title={person && messages.editTitle(nameOf(person))}
       description={person?.email ?? messages.noEmail}
-      footer={
-        <>
-          <Button disabled={change.busy} onClick={() => onOpenChange(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={change.busy} disabled={signOut.busy}>
-            {messages.save}
-          </Button>
-        </>
-      }
+      submitLabel={messages.save}
     >
       {person && (
-        <form key={person.id} id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+        <>
           {change.failure && !["full_name", "role"].includes(change.failure.field ?? "") && (
             <Notice tone="danger">{change.failure.message}</Notice>
           )}
@@ -95,8 +88,8 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
             )}
           </div>
           <AccommodationForm ref={accommodation} personId={person.id} />
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

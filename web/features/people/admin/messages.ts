@@ -70,7 +70,6 @@ export const messages = defineMessages({
   editTitle: (name: string) => msg`Edit ${name}`,
   fullName: msg`Full name`,
   save: msg`Save`,
-  cancel: msg`Cancel`,
   roleHint: msg`A new role takes effect with the person's next click.`,
   teachesHint: (courses: number) =>
     msg`Teaches ${plural(courses, { one: "# course", other: "# courses" })}. To take the role away, give ${plural(courses, { one: "it", other: "them" })} to another instructor first.`,

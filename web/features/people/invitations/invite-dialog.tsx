@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Role } from "#domain/role.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { messages } from "./messages.ts";
@@ -20,6 +21,7 @@ type InviteDialogProps = {
 export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();
   const form = useInviteForm(() => onOpenChange(false));
+  const refused = useInvalidFocus(form.failure);
 
   function change(next: boolean): void {
     if (!next) form.reset();
@@ -46,7 +48,7 @@ export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
           </>
         }
       >
-        <form.Form method="post" noValidate id={formId}>
+        <form.Form ref={refused} method="post" noValidate id={formId}>
           <InviteFields form={form} roles={roles} className="grid gap-4" />
         </form.Form>
       </Dialog>

@@ -97,6 +97,8 @@ export function useInviteForm(onSent: () => void) {
     /** The link of the last invitation, if it was not mailed. */
     handOver,
     isSending: fetcher.state !== "idle",
+    /** Why the last invitation was refused, if it was. */
+    failure,
     /** The server's error for that field. */
     problemOf: (field: "email" | "role") => (failure?.field === field ? failure.message : undefined),
     reset: () => {

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Role } from "#domain/role.schema.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { InviteMany } from "./many/invite-many.tsx";
@@ -11,8 +12,9 @@ export function InvitePanel({ roles }: { roles: readonly Role[] }) {
   const email = useRef<HTMLInputElement>(null);
   // The focus moves to the address field, ready for the next invitation.
   const form = useInviteForm(() => email.current?.focus());
+  const refused = useInvalidFocus(form.failure);
   return (
-    <form.Form method="post" noValidate className="grid gap-5">
+    <form.Form ref={refused} method="post" noValidate className="grid gap-5">
       <InviteFields
         form={form}
         roles={roles}

@@ -11,9 +11,20 @@ type LessonPreviewProps = {
   /** Whether the HTML belongs to an older text. */
   isLate?: boolean;
   headingLevel?: 2 | 3;
-  /** The recordings of the lesson. */
-  media?: readonly AuthoredMedia[];
+  /** The recordings of the lesson; undefined while they are being loaded. */
+  media?: readonly AuthoredMedia[] | undefined;
 };
+
+/** The content type of an attachment by its name: the academy has refused a file whose bytes say something else. */
+function contentTypeOf(name: string): string {
+  const types: [RegExp, string][] = [
+    [/\.pdf$/i, "application/pdf"],
+    [/\.(docx|odt)$/i, "application/vnd.oasis.opendocument.text"],
+    [/\.(xlsx|ods)$/i, "application/vnd.oasis.opendocument.spreadsheet"],
+    [/\.(pptx|odp)$/i, "application/vnd.oasis.opendocument.presentation"],
+  ];
+  return types.find(([pattern]) => pattern.test(name))?.[1] ?? "";
+}
 
 /** Convert a recording to the form that learners get who have not watched any of it. */
 function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): LessonMedia {
@@ -21,7 +32,7 @@ function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): Less
     ...media,
     bytes: upload_bytes,
     state: state === "ready" ? "ready" : "preparing",
-    content_type: media.file_name.toLowerCase().endsWith(".pdf") ? "application/pdf" : "",
+    content_type: contentTypeOf(media.file_name),
     seconds: seconds ?? 0,
     width: null,
     height: null,
@@ -31,7 +42,7 @@ function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): Less
 }
 
 /** A lesson's text as learners read it. */
-export function LessonPreview({ title, html, isLate = false, headingLevel = 2, media = [] }: LessonPreviewProps) {
+export function LessonPreview({ title, html, isLate = false, headingLevel = 2, media }: LessonPreviewProps) {
   const Heading = `h${headingLevel}` as const;
   const text = useRef<HTMLDivElement>(null);
   const shown = html ?? "";
@@ -53,7 +64,8 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2, m
       <LessonVideos
         text={text}
         html={shown}
-        media={media.filter(({ state }) => state !== "refused").map(asSeen)}
+        media={(media ?? []).filter(({ state }) => state !== "refused").map(asSeen)}
+        isLoading={media === undefined}
         counts={false}
       />
     </article>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState } from "react";
 import type { VersionEntry, LessonDraftVersion } from "#domain/lesson-draft.schema.ts";
+import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -26,6 +27,7 @@ type VersionViewProps = {
   version: LessonDraftVersion;
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
+  media: readonly AuthoredMedia[] | undefined;
 };
 
 const ways = [
@@ -48,14 +50,16 @@ type VersionsPanelProps = {
   data: Pick<EditorData, "versions" | "version">;
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
+  /** The recordings of the lesson. */
+  media: readonly AuthoredMedia[] | undefined;
 };
 
 /** The versions of a lesson: author and time, changes since, and a button to restore one. */
-export function VersionsPanel({ place, data: { versions, version }, lessonDraft, state }: VersionsPanelProps) {
+export function VersionsPanel({ place, data: { versions, version }, lessonDraft, state, media }: VersionsPanelProps) {
   if (place.version !== null) {
     if (version?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{version.message}</EditorFailed>;
     if (version?.kind !== "there" || version.value.number !== place.version) return <VersionsSkeleton />;
-    return <VersionView place={place} version={version.value} lessonDraft={lessonDraft} state={state} />;
+    return <VersionView place={place} version={version.value} lessonDraft={lessonDraft} state={state} media={media} />;
   }
   if (versions?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{versions.message}</EditorFailed>;
   if (!versions) return <VersionsSkeleton />;
@@ -108,7 +112,7 @@ function VersionsSkeleton() {
 }
 
 /** One version: what has changed since, or all of it as learners would read it. */
-function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
+function VersionView({ place, version, lessonDraft, state, media }: VersionViewProps) {
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("changes");
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -144,7 +148,7 @@ function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
       </div>
       <SegmentedControl label={messages.versionShown} options={ways} value={way} onValueChange={setWay} />
       {way === "whole" ? (
-        <LessonPreview title={version.title} html={version.html} headingLevel={3} />
+        <LessonPreview title={version.title} html={version.html} headingLevel={3} media={media} />
       ) : isSame ? (
         <p className="text-muted">{messages.noChange}</p>
       ) : (

@@ -26,7 +26,7 @@ export const messages = defineMessages({
     kind === "captions" ? msg`Edit caption ${place}` : msg`Edit chapter ${place}`,
   cue: (kind: "captions" | "chapters", place: number, count: number) =>
     kind === "captions" ? msg`Caption ${place} of ${count}` : msg`Chapter ${place} of ${count}`,
-  start: msg`Start`,
+  start: msg({ message: "Start", context: "time" }),
   end: msg`End`,
   text: msg`Text`,
   chapterTitle: msg`Title`,
