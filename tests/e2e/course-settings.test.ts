@@ -97,9 +97,17 @@ test("a new picture that was not saved is asked about before its page is left", 
   await back.click();
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "Cancel" }).click();
+
+  // As soon as it is saved nothing is lost any more, even while the page is still loading what has changed.
+  const isReleased = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") await isReleased.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Course updated successfully.")).toBeVisible();
   await back.click();
+  isReleased.resolve();
   await expect(page).not.toHaveURL(/view=settings/);
   await expect(question).toHaveCount(0);
 });

@@ -89,6 +89,8 @@ export function useAction<Data = unknown>(intent: string, onDone: (id: string, d
   }, [outcome]);
   return {
     busy: fetcher.state !== "idle",
+    /** Whether it has succeeded, while the page is loading what has changed. */
+    reloading: fetcher.state === "loading" && fetcher.data?.kind === "done",
     /** The form being submitted, for optimistic display. */
     pending: fetcher.formData,
     /** Why the last submission failed. */

@@ -25,12 +25,15 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
   const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course.price));
   const image = useImageUpload(course.featured_image_url ?? "");
-  const save = useAction("editor-settings", () => setChanged(false));
+  const save = useAction("editor-settings", () => look());
   const form = useInvalidFocus(save.failure);
   const errorOf = (field: string) => (save.failure?.field === field ? save.failure.message : undefined);
   // A picture comes without an input event.
   const isPictureChanged = image.state.kind !== "idle" || image.url !== (course.featured_image_url ?? "");
-  const look = () => form.current && setChanged(Object.keys(changesIn(course, form.current)).length > 0);
+
+  function look(): void {
+    if (form.current) setChanged(Object.keys(changesIn(course, form.current)).length > 0);
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -108,7 +111,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
       </form>
       {more}
       <Standing course={course} />
-      <LeaveGuard isLost={() => isChanged || isPictureChanged} />
+      <LeaveGuard isLost={() => (isChanged || isPictureChanged) && !save.reloading} />
     </div>
   );
 }
