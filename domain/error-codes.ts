@@ -49,6 +49,11 @@ export const errorRegistry = {
     text: "Only a person with the role instructor can be a course's instructor.",
   },
   "instructor.not_found": { status: 404, report: false, text: "Instructor not found." },
+  "course.preview_waits": {
+    status: 409,
+    report: false,
+    text: "“{title}” waits for something, so it can't be a free preview. Remove its condition first.",
+  },
   "course.lesson_unknown": {
     status: 422,
     report: false,

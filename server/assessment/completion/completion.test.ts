@@ -210,9 +210,10 @@ test("a date, days since enrolling or an exam keep lessons and exams closed, fre
   await takeExam(learner, exam.id);
   expect(await read()).toBe(200);
   expect((await takeExam(learner, other.id)).status).toBe(200);
-  await wait(course.id, second, {});
 
   const give = () => teach("PATCH", `/courses/${course.id}`, { free_preview_ids: [second] });
+  expect((await give()).body).toMatchObject({ code: "course.preview_waits", field: "free_preview_ids" });
+  await wait(course.id, second, {});
   expect((await give()).status).toBe(200);
   expect((await wait(course.id, second, { opens_at: tomorrow })).body.code).toBe("release.given_away");
   await sql`insert into release_conditions (course_id, lesson_id, opens_at) values (${course.id}, ${second}, ${tomorrow})`.execute(

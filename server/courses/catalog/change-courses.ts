@@ -41,7 +41,7 @@ export async function createCourse(trx: Transaction<Schema>, audit: AuditContext
 /**
  * Change, publish, unpublish or restore a course, and return it.
  * Throws `caller.forbidden` with the field that the caller may not change, `course.not_found` (to admins), `course.has_learners`,
- * `course.instructor_unknown`, `course.lesson_unknown` and `course.image_unknown`; then nothing is changed.
+ * `course.instructor_unknown`, `course.lesson_unknown`, `course.preview_waits` and `course.image_unknown`; then nothing is changed.
  */
 export async function changeCourse(
   db: Database,
@@ -151,10 +151,14 @@ async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids
 
 /** Set which lessons of a course are free previews. Resolves to whether that changed anything. */
 async function openPreviews(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ id: string; known: boolean }>`
-    select asked.id, exists (select from course_lessons where course_id = ${courseId} and id = asked.id) as known
-    from unnest(${[...ids]}::uuid[]) asked (id)`.execute(trx);
-  if (rows.some(({ known }) => !known)) throw new AppError("course.lesson_unknown", { field: "free_preview_ids" });
+  const { rows } = await sql<{ title: string | null; waits: boolean }>`
+    select lesson.title, not lesson.free_preview
+      and exists (select from release_conditions condition where condition.lesson_id = lesson.id) as waits
+    from unnest(${[...ids]}::uuid[]) asked (id)
+    left join course_lessons lesson on lesson.course_id = ${courseId} and lesson.id = asked.id`.execute(trx);
+  if (rows.some(({ title }) => title === null)) throw new AppError("course.lesson_unknown", { field: "free_preview_ids" });
+  const waiting = rows.find(({ waits }) => waits);
+  if (waiting) throw new AppError("course.preview_waits", { field: "free_preview_ids", title: waiting.title });
   const { numAffectedRows } = await sql`
     update course_lessons set free_preview = id = any(${[...ids]}::uuid[])
     where course_id = ${courseId} and free_preview <> (id = any(${[...ids]}::uuid[]))`.execute(trx);

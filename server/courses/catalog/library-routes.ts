@@ -102,6 +102,7 @@ const changeRoute = createRoute({
       "course.not_found",
       "course.has_learners",
       "course.lesson_unknown",
+      "course.preview_waits",
       ...references,
     ),
   },
