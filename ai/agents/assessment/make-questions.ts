@@ -166,7 +166,7 @@ function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText,
 function withTrueQuotes(text: string, verify: QuoteVerifier, answer = ""): string {
   const stands = (span: string) => verify(span).kind !== "unverified";
   const isTrue = [...text.matchAll(/["“„«]([^"“”„«»]+)["”»]/g)]
-    .map(([, span = ""]) => span.replace(gap, answer))
+    .map(([, span = ""]) => span.replace(gap, () => answer))
     .every((span) => stands(span) || stands(span.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())));
   return isTrue ? text : text.replace(/["“”„«»]/g, "");
 }

@@ -54,7 +54,7 @@ export async function writeNote(ask: Ask, input: NoteInput): Promise<CoachingNot
     const meant = lessons[lesson - 1];
     return meant ? [{ course_id: meant.courseId, lesson_id: meant.lessonId, lesson_title: meant.lessonTitle, why }] : [];
   });
-  const note = withoutQuotes(written.note).replaceAll(namePlace, escapeMarkdown(name.trim() || nameless));
+  const note = withoutQuotes(written.note).replaceAll(namePlace, () => escapeMarkdown(name.trim() || nameless));
   const differs = saidName.trim().toLowerCase() !== name.trim().toLowerCase();
   return {
     name,

@@ -140,7 +140,7 @@ function nameOf(language: Language, value: string): string | null {
   const words = word(name);
   if (words === undefined) return null;
   const text = word(entry === undefined ? "The {words}" : "The {words} of {entry}") ?? "{words}";
-  return text.replace("{words}", words).replace("{entry}", numbered(language, entry ?? ""));
+  return text.replace("{words}", () => words).replace("{entry}", () => numbered(language, entry ?? ""));
 }
 
 /** Translate the name of an entry before its number: "message 4". */

@@ -71,7 +71,10 @@ export class AuthError extends Error {
   readonly details: AuthErrorDetails;
 
   constructor(code: AuthErrorCode, details: AuthErrorDetails = {}, options?: ErrorOptions) {
-    super(registry[code].text.replace("{reason}", details.reason ?? "").replace("{provider}", details.provider ?? ""), options);
+    super(
+      registry[code].text.replace("{reason}", () => details.reason ?? "").replace("{provider}", () => details.provider ?? ""),
+      options,
+    );
     this.name = "AuthError";
     this.code = code;
     this.details = details;

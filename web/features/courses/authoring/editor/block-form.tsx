@@ -113,7 +113,7 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
   function add(piece: string): void {
     const { current } = field;
     const [from, to] = [current?.selectionStart ?? source.length, current?.selectionEnd ?? source.length];
-    const filled = piece.replace("{}", `{${source.slice(from, to)}}`);
+    const filled = piece.replace("{}", () => `{${source.slice(from, to)}}`);
     const gap = filled.indexOf("{}");
     const caret = from + (gap === -1 ? filled.length : gap + 1);
     // Synchronously: the field is updated and focused before the next key arrives, so that no input is lost.
