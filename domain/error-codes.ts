@@ -114,6 +114,11 @@ export const errorRegistry = {
     text: "Other course files of yours are still being read. Please wait until they are finished.",
   },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
+  "text.too_many_words": {
+    status: 422,
+    report: false,
+    text: "This text has too many different words to be searched. Please split it.",
+  },
   "text.too_intricate": {
     status: 422,
     report: false,

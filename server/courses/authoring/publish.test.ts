@@ -35,6 +35,17 @@ describe("publishing", () => {
     ]);
   });
 
+  test("of a text with more different words than an index can hold is refused in words; the draft stays", async () => {
+    const course = await academy.newCourse(["old"]);
+    const id = course.lessonIds[0]!;
+    const letter = (number: number) => String.fromCodePoint(0x4e00 + (number % 20_000));
+    const word = (number: number) => letter(number) + letter(7 * number) + letter(Math.floor(number / 20_000));
+    const content = Array.from({ length: 24_500 }, (_, at) => `${word(2 * at)}-${word(2 * at + 1)}`).join(" ");
+    expect((await academy.save(id, { content })).status).toBe(200);
+    expect(await academy.publish(id)).toMatchObject({ status: 422, body: { code: "text.too_many_words" } });
+    expect(await academy.outline(course.id)).toMatchObject([{ state: "changed" }]);
+  });
+
   test("turns a draft into a lesson in its place; learners stay at theirs, and no progress decreases", async () => {
     const course = await academy.newCourse();
     const [one, two, three] = course.lessonIds;

@@ -97,6 +97,7 @@ const publishRoute = createRoute({
       "lesson_draft.no_captions",
       "lesson_draft.id_taken",
       "text.too_intricate",
+      "text.too_many_words",
     ),
   },
 });

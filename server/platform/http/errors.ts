@@ -121,6 +121,9 @@ export function toAppError(thrown: unknown): AppError {
   }
   if (isUnkeepable(thrown))
     return new AppError("request.invalid", { reason: "A text contains a character that cannot be saved." }, { cause: thrown });
+  // A text search vector takes at most a megabyte.
+  if (thrown instanceof DatabaseError && thrown.code === "54000")
+    return new AppError("text.too_many_words", {}, { cause: thrown });
   if (isOvertaken(thrown)) return new AppError("request.overtaken", {}, { cause: thrown });
   return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
 }
