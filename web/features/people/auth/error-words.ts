@@ -19,6 +19,12 @@ const words: Readonly<Record<string, string>> = defineMessages({
   mfa_challenge_expired: msg`That took too long. Please enter the code shown now.`,
 });
 
+/** The texts for errors of the auth client itself, by their names. */
+const clientWords: Readonly<Record<string, string>> = defineMessages({
+  AuthSessionMissingError: msg`Auth session missing!`,
+  AuthInvalidTokenResponseError: msg`Auth session or user missing`,
+});
+
 const addressWords: Readonly<Record<string, string>> = defineMessages({
   otp_expired: msg`This link is no longer valid. Links work once and for a short time.`,
   access_denied: msg`Sign-in with the other service was not completed. You can try again, or use your email and password.`,
@@ -34,6 +40,11 @@ const addressWords: Readonly<Record<string, string>> = defineMessages({
 /** Return the text for the error code of a call; null to use the service's own message. */
 export function wordsForCode(code: string | undefined | null): string | null {
   return code ? wordsIn(words, code) : null;
+}
+
+/** Return the text for an error that the auth client made itself; null for others. */
+export function wordsForClientError(name: string | undefined): string | null {
+  return name === undefined ? null : wordsIn(clientWords, name);
 }
 
 /** Return the text for an error code in the address, from another service or an old link; null when it has none. */

@@ -4,10 +4,14 @@ import { refusalOf } from "./refusal.ts";
 const failed = (name: string, message: string, rest: { status?: number; code?: string } = {}) =>
   refusalOf(async () => ({ error: { name, message, ...rest } }));
 
-test("a message is shown only if it is the academy's own, which has a code", async () => {
+test("a message of the academy is shown; a browser's or a proxy's is not", async () => {
   expect(await failed("AuthApiError", "Password should be at least 8 characters.", { status: 422, code: "validation" })).toEqual({
     reason: "Password should be at least 8 characters.",
     code: "validation",
+  });
+  expect(await failed("AuthApiError", "Not today.", { status: 400 })).toEqual({ reason: "Not today.", code: null });
+  expect(await failed("AuthInvalidTokenResponseError", "Auth session or user missing", { status: 500 })).toMatchObject({
+    reason: "Auth session or user missing",
   });
   const meaningless = { reason: "Something went wrong", code: null };
   expect(await failed("AuthUnknownError", `Unexpected token '<', "<h1>Bad ga"... is not valid JSON`)).toEqual(meaningless);
@@ -20,7 +24,7 @@ test("a message is shown only if it is the academy's own, which has a code", asy
     reason: "The academy cannot be reached. Check your connection and try again.",
   });
   expect(await failed("AuthSessionMissingError", "Auth session missing!", { status: 400 })).toMatchObject({
-    reason: "Your session has ended. Please sign in again.",
+    reason: "Auth session missing!",
   });
 });
 

@@ -1,4 +1,4 @@
-import { reachWords, wordsForCode } from "./error-words.ts";
+import { reachWords, wordsForClientError, wordsForCode } from "./error-words.ts";
 import { messages } from "./messages.ts";
 
 type ServiceError = { name?: string; message: string; status?: number | undefined; code?: string | undefined };
@@ -20,11 +20,14 @@ function refusalFrom(error: ServiceError): Refusal {
   return { reason: reasonOf(error), code: error.code ?? null };
 }
 
+/** The message is a browser's about a lost connection or invalid JSON, or what a proxy says: it helps nobody. */
+function isForeign({ name = "", message }: ServiceError): boolean {
+  return /^(?:AuthUnknownError|AuthRetryableFetchError|SyntaxError)$/.test(name) || /^[{[<]/.test(message);
+}
+
 function reasonOf(error: ServiceError): string {
-  if (error.name === "AuthSessionMissingError") return wordsForCode("session_not_found") ?? messages.somethingWentWrong;
   if (error instanceof TypeError || error.status === 0) return reachWords.unreachable;
   if (error.status === 502 || error.status === 503 || error.status === 504) return reachWords.unavailable;
-  // Only the academy's own messages are for people, and they have a code: not a browser's about a lost connection or invalid JSON, nor a
-  // proxy's.
-  return (wordsForCode(error.code) ?? (error.code ? error.message : "")) || messages.somethingWentWrong;
+  const own = wordsForCode(error.code) ?? wordsForClientError(error.name);
+  return (own ?? (isForeign(error) ? "" : error.message)) || messages.somethingWentWrong;
 }
