@@ -10,7 +10,7 @@ export const answerSchema = z.strictObject({
     .array(id)
     .max(limits.options)
     .default([])
-    .meta({ description: "Chosen options; for ordering all of them, in order" }),
+    .meta({ description: "The chosen options; for an ordering question, all options in order" }),
   matches: z
     .array(z.strictObject({ left: id, right: id }))
     .max(limits.options)
@@ -20,16 +20,16 @@ export const answerSchema = z.strictObject({
     .transform(storableText)
     .pipe(z.string().max(limits.essay))
     .default("")
-    .meta({ description: "As it was typed" }),
+    .meta({ description: "The text as typed" }),
   decimal: z
     .union([z.enum([".", ","]), z.null()])
     .default(null)
-    .meta({ description: "What stands before the decimals, where the number alone does not say" }),
+    .meta({ description: "The decimal separator, where the number alone is ambiguous" }),
   gaps: z
     .array(z.strictObject({ id, text: z.string().transform(storableText).pipe(z.string().max(limits.acceptedText)) }))
     .max(limits.gaps)
     .default([])
-    .meta({ description: "Of a cloze: what was typed into each gap, or the id of what was chosen" }),
+    .meta({ description: "For a cloze question: the text typed into each gap, or the ID of the chosen option" }),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -54,31 +54,33 @@ const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
 export const askedQuestionSchema = z
   .object({
     type: z.enum(questionTypes),
-    stem: z.string().meta({ description: "Safe HTML; each gap of a cloze is an empty element with the gap's id in data-gap" }),
+    stem: z
+      .string()
+      .meta({ description: "Safe HTML; each gap of a cloze question is an empty element with the gap's ID in data-gap" }),
     credit: z.enum(creditRules),
-    options: z.array(choiceSchema).meta({ description: "Safe HTML; for matching the left sides" }),
+    options: z.array(choiceSchema).meta({ description: "Safe HTML; for a matching question, the left sides" }),
     matches: z.array(z.object({ id: z.uuid(), text: z.string() })).meta({ description: "The right sides to choose from" }),
     unit: z.string(),
     gaps: z
       .array(z.object({ id: z.uuid(), choices: z.array(z.object({ id: z.uuid(), text: z.string() })) }))
-      .meta({ description: "Of a cloze, in the order of the stem; without choices they are typed into" }),
+      .meta({ description: "The gaps of a cloze question, in the order of the stem; a gap without choices is typed into" }),
   })
-  .meta({ id: "AskedQuestion", description: "A question as whoever answers it sees it." });
+  .meta({ id: "AskedQuestion", description: "A question as it is shown for answering." });
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
 /** The outcome of an answer. */
 const verdicts = ["right", "partly", "wrong", "ungraded"] as const;
 export const judgementSchema = z.object({
   verdict: z.enum(verdicts),
-  feedback: z.array(z.string()).meta({ description: "Safe HTML, for what was answered and in general" }),
+  feedback: z.array(z.string()).meta({ description: "Safe HTML; feedback on the given answer and general feedback" }),
 });
 
 /** The solution, as shown to those who may see it. */
 export const solutionSchema = z.object({
-  options: z.array(z.uuid()).meta({ description: "The right options; for ordering in their right order" }),
+  options: z.array(z.uuid()).meta({ description: "The correct options; for an ordering question, in the correct order" }),
   matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
   text: z.string().meta({ description: "The accepted text or number" }),
-  gaps: z.array(z.object({ id: z.uuid(), text: z.string() })).meta({ description: "What belongs into each gap" }),
+  gaps: z.array(z.object({ id: z.uuid(), text: z.string() })).meta({ description: "The solution of each gap" }),
 });
 
 /** A practice question under its lesson's text. */
@@ -87,7 +89,7 @@ export const checkSchema = z.object({
   version: z.int().min(1),
   question: askedQuestionSchema,
   hint: z.string().nullable().meta({ description: "Safe HTML" }),
-  passed: z.boolean().meta({ description: "Whether the caller has answered it right before" }),
+  passed: z.boolean().meta({ description: "Whether the caller has already answered it correctly" }),
 });
 export type Check = z.infer<typeof checkSchema>;
 export const checkListSchema = z.object({ checks: z.array(checkSchema) });

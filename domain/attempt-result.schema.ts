@@ -12,16 +12,16 @@ const count = z.int().min(0);
 export const answeredQuestionSchema = z.object({
   position: count,
   points: z.int(),
-  left_out: z.boolean().meta({ description: "A correction has taken it out of the total" }),
+  left_out: z.boolean().meta({ description: "Whether a correction has taken the question out of the total" }),
   question: askedQuestionSchema,
   answer: storedAnswerSchema.nullable(),
   score: count.nullable(),
   judgement: judgementSchema.nullable(),
   solution: solutionSchema.nullable(),
   read_again: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string(), passage: z.string() }).nullable().meta({
-    description: "The lesson that a missed question checks, and its words; null where nothing is missed, or no lesson named",
+    description: "The lesson and passage that a missed question checks; null if the question was not missed or names no lesson",
   }),
-  reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
+  reading: essayResultSchema.nullable().meta({ description: "How an essay was graded, once someone has read it" }),
 });
 
 /** The result of an attempt, as far as the exam shows it. */
@@ -32,19 +32,23 @@ export const resultSchema = z
     number: z.int(),
     handed_in_at: time,
     handed_in_by: z.enum(handedInBy),
-    shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are, or nobody knows" }),
-    waits_for_posting: z.boolean().meta({ description: "Whether they are shown once the instructor posts the grades" }),
+    shown_from: time
+      .nullable()
+      .meta({ description: "When the results will be shown; null if they are already shown or the time is unknown" }),
+    waits_for_posting: z
+      .boolean()
+      .meta({ description: "Whether the results are shown only once the instructor posts the grades" }),
     answered: count,
-    ungraded: count.meta({ description: "Essays that nobody has read yet: until then there is no score" }),
+    ungraded: count.meta({ description: "The number of essays that no one has read yet; there is no score until all are read" }),
     score: count.nullable(),
     max_score: count,
     passing_percent: z.int(),
     passed: z.boolean().nullable(),
     late: z
       .array(z.object({ position: count, counts: z.boolean().nullable(), reason: z.string().nullable() }))
-      .meta({ description: "Answers that came too late, and what was decided about them" }),
-    corrections: z.array(toldCorrectionSchema).meta({ description: "What was corrected after the exam and changed this score" }),
+      .meta({ description: "Answers that arrived too late, and what was decided about them" }),
+    corrections: z.array(toldCorrectionSchema).meta({ description: "Corrections made after the exam that changed this score" }),
     questions: z.array(answeredQuestionSchema),
   })
-  .meta({ id: "AttemptResult", description: "What an attempt came to, as far as the exam shows it." });
+  .meta({ id: "AttemptResult", description: "The result of an attempt, as far as the exam shows it." });
 export type AttemptResult = z.infer<typeof resultSchema>;

@@ -15,7 +15,10 @@ const certificateNameSchema = z
       .max(certificateNameLimit, `A name on a certificate may have at most ${certificateNameLimit} characters.`)
       .regex(/\p{L}/u, "The name must have a letter in it."),
   )
-  .meta({ description: "As it is to stand on the certificate, in any script that the academy can set", example: "Ada Lovelace" });
+  .meta({
+    description: "The name to print on the certificate, in any script that the certificate's fonts support",
+    example: "Ada Lovelace",
+  });
 
 /** The contents of a certificate. Dates are moments in UTC; hours are null for a course of less than half an hour. */
 const said = {
@@ -23,13 +26,11 @@ const said = {
   instructor_name: z.string().nullable(),
   academy_name: z.string(),
   hours: z.int().min(1).nullable(),
-  grade: z
-    .int()
-    .min(0)
-    .max(10_000)
-    .nullable()
-    .meta({ description: "Of the course, in hundredths of a percent; null: it says none, or its holder does not have it shown" }),
-  language: z.string().meta({ description: "The language that it is written in: that of the course", example: "en" }),
+  grade: z.int().min(0).max(10_000).nullable().meta({
+    description:
+      "The course grade in hundredths of a percent; null if the certificate states none or its holder does not show it",
+  }),
+  language: z.string().meta({ description: "The language of the certificate, which is that of the course", example: "en" }),
   completed_at: time,
   issued_at: time,
 };
@@ -38,14 +39,14 @@ const said = {
 export const certificateSchema = z
   .object({
     id: z.uuid(),
-    course_id: z.uuid().nullable().meta({ description: "Null once the course is gone" }),
+    course_id: z.uuid().nullable().meta({ description: "Null once the course has been deleted" }),
     holder_name: z.string(),
     ...said,
-    name_shown: z.boolean().meta({ description: "Whether whoever verifies it is shown the name" }),
+    name_shown: z.boolean().meta({ description: "Whether people who verify the certificate see the name" }),
     revoked_at: time.nullable(),
     verify_url: z.url(),
   })
-  .meta({ id: "Certificate", description: "That a person has completed a course. What it says never changes." });
+  .meta({ id: "Certificate", description: "Certifies that a person has completed a course. Its contents never change." });
 export type Certificate = z.infer<typeof certificateSchema>;
 
 /** A completed course for which the person may get a certificate. */
@@ -53,17 +54,17 @@ const openCertificateSchema = z.object({ course_id: z.uuid(), course_title: z.st
 
 export const ownCertificatesSchema = z
   .object({ certificates: z.array(certificateSchema), open: z.array(openCertificateSchema), full_name: z.string() })
-  .meta({ id: "OwnCertificates", description: "A person's certificates, and the completed courses that they may get one of." });
+  .meta({ id: "OwnCertificates", description: "A person's certificates, and the completed courses for which they can get one." });
 export type OwnCertificates = z.infer<typeof ownCertificatesSchema>;
 
 /** A certificate with its picture. */
 export const shownCertificateSchema = z
   .object({
     certificate: certificateSchema,
-    picture: z.string().meta({ description: "SVG" }),
-    has_badge: z.boolean().meta({ description: "Whether the academy offers an Open Badge of it" }),
+    picture: z.string().meta({ description: "The certificate as SVG" }),
+    has_badge: z.boolean().meta({ description: "Whether the certificate is available as an Open Badge" }),
   })
-  .meta({ id: "ShownCertificate", description: "A certificate with its picture." });
+  .meta({ id: "ShownCertificate", description: "A certificate with its image." });
 export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
 
 export const certificateRequestSchema = z.strictObject({ name: certificateNameSchema, name_shown: z.boolean().default(false) });
@@ -74,17 +75,17 @@ export const verifiedCertificateSchema = z
     z.object({
       state: z.enum(["valid", "revoked"]),
       id: z.uuid(),
-      holder_name: z.string().nullable().meta({ description: "Null unless the person has it shown" }),
+      holder_name: z.string().nullable().meta({ description: "Null unless the owner has chosen to show the name" }),
       ...said,
       revoked_at: time.nullable(),
       name_answer: z
         .enum(["yes", "no", "wait"])
         .nullable()
-        .meta({ description: "Whether the name that the reader has just asked about is the one on it" }),
+        .meta({ description: "Whether the name that was just checked matches the one on the certificate" }),
     }),
     z.object({ state: z.literal("unknown") }),
   ])
-  .meta({ id: "VerifiedCertificate", description: "Whether there is such a certificate, and what it says." });
+  .meta({ id: "VerifiedCertificate", description: "Whether the certificate exists, and its contents." });
 export type VerifiedCertificate = z.infer<typeof verifiedCertificateSchema>;
 
 /** A certificate as a course's instructor and admins see it. */
@@ -107,7 +108,7 @@ export const courseCertificatesSchema = z
     page: z.int().min(1),
     page_size: z.int().min(1),
   })
-  .meta({ id: "CourseCertificates", description: "One page of the certificates of a course, the newest first." });
+  .meta({ id: "CourseCertificates", description: "One page of a course's certificates, newest first." });
 export type CourseCertificates = z.infer<typeof courseCertificatesSchema>;
 
 export const revocationSchema = z.strictObject({
@@ -120,6 +121,11 @@ export const revocationSchema = z.strictObject({
         .min(1, "Please write the reason why the certificate is revoked.")
         .max(revocationReasonLimit, `A reason may have at most ${revocationReasonLimit} characters.`),
     )
-    .meta({ description: "For the staff; whoever verifies the certificate is not told", example: "The name has changed." }),
-  may_reissue: z.boolean().meta({ description: "Whether the learner may get another one, with a name that they confirm anew" }),
+    .meta({
+      description: "Visible to staff only; not shown to people who verify the certificate",
+      example: "The name has changed.",
+    }),
+  may_reissue: z
+    .boolean()
+    .meta({ description: "Whether the learner can get another certificate after confirming the name again" }),
 });

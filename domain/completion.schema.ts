@@ -6,10 +6,12 @@ const time = z.iso.datetime();
 const id = z.uuid().toLowerCase();
 
 const ruleFields = {
-  lessons: z.enum(lessonRules).meta({ description: "Lessons to open: none, the last one, or every one" }),
+  lessons: z.enum(lessonRules).meta({ description: "The lessons that have to be opened: none, the last one, or every one" }),
   checks: z.boolean().meta({ description: "Whether every practice question in the lessons has to be answered correctly" }),
   exams: z.boolean().meta({ description: "Whether every published exam has to be passed" }),
-  grade_percent: z.union([z.int().min(1).max(100), z.null()]).meta({ description: "The course grade to reach; null: none" }),
+  grade_percent: z
+    .union([z.int().min(1).max(100), z.null()])
+    .meta({ description: "The course grade that has to be reached; null if none is required" }),
 };
 
 /** What completes a course, as its instructors set it. */
@@ -23,19 +25,22 @@ export const completionChangeSchema = completionRuleSchema.safeExtend({
   certificate_grade: z
     .boolean()
     .optional()
-    .meta({ description: "Whether certificates issued from now on say the course's grade; left out: as it was" }),
+    .meta({ description: "Whether certificates issued from now on state the course grade; unchanged if omitted" }),
 });
 
 /** A course's rule as its authors see it, with the criteria that it can use. */
 export const storedRuleSchema = z
   .object({
     rule: z.object(ruleFields),
-    certificate_grade: z.boolean().meta({ description: "Whether certificates issued from now on say the course's grade" }),
-    checks: z.int().min(0).meta({ description: "Practice questions in lessons that learners read" }),
-    exams: z.int().min(0).meta({ description: "Published exams" }),
-    completed: z.int().min(0).meta({ description: "Learners who have completed the course; they stay so" }),
+    certificate_grade: z.boolean().meta({ description: "Whether certificates issued from now on state the course grade" }),
+    checks: z.int().min(0).meta({ description: "The number of practice questions in lessons that learners can read" }),
+    exams: z.int().min(0).meta({ description: "The number of published exams" }),
+    completed: z
+      .int()
+      .min(0)
+      .meta({ description: "The number of learners who have completed the course; they keep that status" }),
   })
-  .meta({ id: "CompletionRule", description: "What completes a course." });
+  .meta({ id: "CompletionRule", description: "The rule by which a course is completed." });
 export type StoredRule = z.infer<typeof storedRuleSchema>;
 
 const completionStatusSchema = z
@@ -50,14 +55,14 @@ const completionStatusSchema = z
           .int()
           .min(0)
           .nullable()
-          .meta({ description: "Lessons, questions or exams; of the grade hundredths of a percent" }),
+          .meta({ description: "The number of lessons, questions or exams; for the grade, hundredths of a percent" }),
         total: z.int().min(0),
         met: z.boolean(),
         missing: z.array(z.object({ kind: z.enum(["lesson", "exam"]), id: z.uuid(), title: z.string() })),
       }),
     ),
   })
-  .meta({ id: "CompletionStatus", description: "What completes a course, and what of it the caller has done." });
+  .meta({ id: "CompletionStatus", description: "What completes a course, and how much of it the caller has done." });
 export type CompletionStatus = z.infer<typeof completionStatusSchema>;
 export const completionListSchema = z.object({ courses: z.array(completionStatusSchema) });
 
@@ -68,9 +73,9 @@ export const releaseConditionSchema = z
     after_days: z
       .union([z.int().min(1).max(releaseLimits.days), z.null()])
       .default(null)
-      .meta({ description: "Days from enrolling" }),
+      .meta({ description: "Days after enrollment" }),
     after_lesson_id: oneOrNone.meta({
-      description: "The lesson to finish first: opened, with its practice questions answered correctly",
+      description: "The lesson to finish first, which means opening it and answering its practice questions correctly",
     }),
     after_exam_id: oneOrNone.meta({ description: "The exam to pass first" }),
   })
@@ -99,5 +104,5 @@ export const releaseListSchema = z
       }),
     ),
   })
-  .meta({ id: "ReleaseList", description: "What the lessons and exams of a course wait for." });
+  .meta({ id: "ReleaseList", description: "The release conditions of a course's lessons and exams." });
 export type ReleaseList = z.infer<typeof releaseListSchema>;

@@ -12,7 +12,7 @@ export const correctionLimits = { reason: 1_000, shown: 100 } as const;
 const choice = {
   question_id: id,
   remedy: z.enum(remedies),
-  may_lower: z.boolean().default(false).meta({ description: "Scores only rise, unless this is chosen" }),
+  may_lower: z.boolean().default(false).meta({ description: "Whether scores may go down; otherwise they only rise" }),
 };
 export const correctionPreviewSchema = z.strictObject(choice);
 export type CorrectionChoice = z.infer<typeof correctionPreviewSchema>;
@@ -22,19 +22,21 @@ export const newCorrectionSchema = z.strictObject({
     .string()
     .transform((text) => visibleText(text).trim())
     .pipe(z.string().min(1).max(correctionLimits.reason))
-    .meta({ description: "Told to the learners whose score changes" }),
+    .meta({ description: "Shown to the learners whose score changes" }),
 });
 
 /** The effect of a correction. */
 export const correctionEffectSchema = z
   .object({
-    attempts: count.meta({ description: "Attempts that were asked the question" }),
+    attempts: count.meta({ description: "The number of attempts that included the question" }),
     raised: count,
     lowered: count,
-    now_passed: count.meta({ description: "Learners who pass the exam by it" }),
+    now_passed: count.meta({ description: "The number of learners who now pass the exam" }),
     no_longer_passed: count,
-    completions: count.meta({ description: "Learners whose grade changes and who have completed the course; they stay so" }),
-    certificates: count.meta({ description: "Valid certificates of those learners; none is revoked" }),
+    completions: count.meta({
+      description: "The number of learners whose grade changes and who have completed the course; they keep that status",
+    }),
+    certificates: count.meta({ description: "The number of those learners' valid certificates; none is revoked" }),
     grades: z
       .array(
         z.object({
@@ -45,9 +47,9 @@ export const correctionEffectSchema = z
           passed_after: z.boolean(),
         }),
       )
-      .meta({ description: "Those that change, the first hundred" }),
+      .meta({ description: "The first hundred grades that change" }),
   })
-  .meta({ id: "CorrectionEffect", description: "What a correction changes." });
+  .meta({ id: "CorrectionEffect", description: "The effect of a correction." });
 export type CorrectionEffect = z.infer<typeof correctionEffectSchema>;
 
 /** The questions in the attempts of an exam, and their corrections. */
@@ -59,8 +61,8 @@ export const correctionListSchema = z
         stem: z.string().meta({ description: "Markdown" }),
         type: z.enum(questionTypes),
         attempts: count,
-        newest: count.meta({ description: "The newest version" }),
-        asked: z.array(count).meta({ description: "The versions that were asked" }),
+        newest: count.meta({ description: "The number of the newest version" }),
+        asked: z.array(count).meta({ description: "The versions that attempts included" }),
       }),
     ),
     corrections: z.array(
@@ -74,7 +76,7 @@ export const correctionListSchema = z
         author: z.string().nullable(),
         made_at: time,
         counts: z.boolean(),
-        changed: count.meta({ description: "Attempts whose score changed" }),
+        changed: count.meta({ description: "The number of attempts whose score changed" }),
       }),
     ),
   })

@@ -19,9 +19,12 @@ export const readingMinutes = 15;
 const rowResultSchema = z.object({ text: z.string(), points: count, of: count, comment: z.string() });
 /** The grading of an essay, as its learner sees it. */
 export const essayResultSchema = z.object({
-  rows: z.array(rowResultSchema).meta({ description: "By the rubric" }),
+  rows: z.array(rowResultSchema).meta({ description: "The points for each row of the rubric" }),
   comment: z.string(),
-  appeal: z.object({ text: z.string(), reply: z.string().nullable() }).nullable().meta({ description: "The one appeal" }),
+  appeal: z
+    .object({ text: z.string(), reply: z.string().nullable() })
+    .nullable()
+    .meta({ description: "The learner's appeal; each essay can be appealed once" }),
 });
 export type EssayResult = z.infer<typeof essayResultSchema>;
 
@@ -40,9 +43,9 @@ export const essayGradeSchema = z.strictObject({
       }),
     )
     .max(questionLimits.rubric)
-    .meta({ description: "Every row of the rubric once" }),
+    .meta({ description: "The points for each row of the rubric, each row exactly once" }),
   comment: words(essayLimits.comment).default(""),
-  reply: words(essayLimits.comment).default("").meta({ description: "To the learner's appeal, where there is one" }),
+  reply: words(essayLimits.comment).default("").meta({ description: "The reply to the learner's appeal, if there is one" }),
 });
 export type EssayGrade = z.infer<typeof essayGradeSchema>;
 
@@ -51,8 +54,10 @@ export const appealSchema = z.strictObject({ text: words(essayLimits.appeal).pip
 /** A model's suggestion for an essay. Only rows with verbatim evidence from the essay have points; a person decides. */
 export const essaySuggestionSchema = z.object({
   rows: z.array(z.object({ row: z.uuid(), points: count.nullable(), quote: z.string(), reason: z.string() })),
-  total: count.meta({ description: "Added up by the academy, of the rows that have points" }),
-  commands: count.meta({ description: "Sentences of the essay that speak to whoever grades it; the model was not shown them" }),
+  total: count.meta({ description: "The sum of the rows that have points, added up by the academy" }),
+  commands: count.meta({
+    description: "The number of sentences in the essay that address the grader; they were not shown to the model",
+  }),
   model: z.string(),
 });
 export type EssaySuggestion = z.infer<typeof essaySuggestionSchema>;
@@ -69,13 +74,13 @@ const essayEntrySchema = z.object({
   handed_in_at: time,
   state: z.enum(essayStates),
   words: count,
-  learner: z.string().nullable().meta({ description: "The name, where it was asked for" }),
-  reader: z.enum(["you", "somebody"]).nullable().meta({ description: "Who has it at the moment" }),
+  learner: z.string().nullable().meta({ description: "The learner's name, if requested" }),
+  reader: z.enum(["you", "somebody"]).nullable().meta({ description: "Who is currently reading the essay" }),
 });
 export const essayListSchema = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
   essays: z.array(essayEntrySchema),
-  waiting: count.meta({ description: "Essays that wait, and appeals" }),
+  waiting: count.meta({ description: "The number of ungraded essays and open appeals" }),
   total: count,
   page: z.int().min(1),
   page_size: z.int().min(1),
@@ -90,9 +95,9 @@ export const essaySchema = z
     course_id: z.uuid(),
     exam: z.object({ id: z.uuid(), title: z.string() }),
     stem: z.string().meta({ description: "Safe HTML" }),
-    guide: z.string().meta({ description: "The question's feedback, safe HTML: what a good answer says" }),
+    guide: z.string().meta({ description: "Safe HTML; the question's feedback, which describes a good answer" }),
     points: count,
-    text: z.string().meta({ description: "As it was written" }),
+    text: z.string().meta({ description: "The essay as written" }),
     rubric: z.array(z.object({ id: z.uuid(), text: z.string(), points: count })),
     given: givenSchema.nullable(),
     comment: z.string(),
@@ -102,5 +107,5 @@ export const essaySchema = z
     leased_until: time,
     now: time,
   })
-  .meta({ id: "Essay", description: "An essay as whoever reads it has it." });
+  .meta({ id: "Essay", description: "An essay as its grader sees it." });
 export type Essay = z.infer<typeof essaySchema>;

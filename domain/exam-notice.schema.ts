@@ -4,13 +4,11 @@ import { visibleText } from "./storable-text.ts";
 
 const examNoticeSchema = z
   .object({ id: z.uuid(), text: z.string(), sent_at: z.iso.datetime() })
-  .meta({ id: "ExamNotice", description: "What an exam's authors tell those who take it." });
+  .meta({ id: "ExamNotice", description: "A notice from an exam's authors to the learners taking it." });
 export type ExamNotice = z.infer<typeof examNoticeSchema>;
 
 /** The notices shown to a person who is taking the exam. */
-export const examNoticesSchema = z
-  .array(examNoticeSchema)
-  .meta({ description: "What the exam's authors tell, the first one first" });
+export const examNoticesSchema = z.array(examNoticeSchema).meta({ description: "Notices from the exam's authors, oldest first" });
 export const examNoticeListSchema = z.object({ notices: examNoticesSchema });
 
 /** A notice to be sent. */

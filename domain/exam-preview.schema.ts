@@ -21,14 +21,14 @@ export const examPreviewSchema = z
         version: z.int().min(1),
         position: count,
         points: z.int(),
-        order: z.array(z.uuid()).meta({ description: "The order of what is shuffled in it" }),
+        order: z.array(z.uuid()).meta({ description: "The order of the question's shuffled items" }),
         question: askedQuestionSchema,
       }),
     ),
     now: time,
-    closes_at: time.nullable().meta({ description: "Null where the exam has no end yet, or had one in the past alone" }),
+    closes_at: time.nullable().meta({ description: "Null if the exam has no end yet, or only one in the past" }),
   })
-  .meta({ id: "ExamPreview", description: "An exam drawn for its author as a learner would see it." });
+  .meta({ id: "ExamPreview", description: "An exam drawn for its author, as a learner would see it." });
 export type ExamPreview = z.infer<typeof examPreviewSchema>;
 
 /** A submitted preview: what was drawn, and the answers. */
@@ -51,21 +51,21 @@ export type PreviewAnswers = z.infer<typeof previewAnswersSchema>;
 export const previewResultSchema = z
   .object({
     answered: count,
-    ungraded: count.meta({ description: "Essays, which nobody reads in a preview" }),
+    ungraded: count.meta({ description: "The number of essays, which are not graded in a preview" }),
     score: count.nullable(),
     max_score: count,
     passing_percent: z.int(),
     passed: z.boolean().nullable(),
     questions: z.array(answeredQuestionSchema),
   })
-  .meta({ id: "PreviewResult", description: "What a preview came to, as learners will see it." });
+  .meta({ id: "PreviewResult", description: "The result of a preview, as learners will see theirs." });
 export type PreviewResult = z.infer<typeof previewResultSchema>;
 
 /** An exam on paper, with the answer key for its instructor. */
 export const examFormSchema = z
   .object({
     exam: z.object({ id: z.uuid(), title: z.string(), course_title: z.string(), language: z.string() }),
-    form: z.string().meta({ description: "The letter of the form: the same one is drawn the same way again" }),
+    form: z.string().meta({ description: "The letter of the form; a form with the same letter is always drawn the same way" }),
     instructions: z.string().meta({ description: "Safe HTML" }),
     time_limit_minutes: z.int().nullable(),
     passing_percent: z.int(),
@@ -76,14 +76,14 @@ export const examFormSchema = z
         points: z.int(),
         question: askedQuestionSchema,
         solution: solutionSchema,
-        accepted: z.array(z.string()).meta({ description: "Every text that is accepted" }),
+        accepted: z.array(z.string()).meta({ description: "All accepted texts" }),
         tolerance: z
           .object({ kind: z.enum(toleranceKinds), amount: z.string() })
           .nullable()
-          .meta({ description: "Of a number; null for everything else" }),
+          .meta({ description: "The tolerance of a numeric question; null for other types" }),
         rubric: z.array(z.object({ text: z.string(), points: z.int() })),
       }),
     ),
   })
-  .meta({ id: "ExamForm", description: "An exam on paper, with its key." });
+  .meta({ id: "ExamForm", description: "A printable exam with its answer key." });
 export type ExamForm = z.infer<typeof examFormSchema>;

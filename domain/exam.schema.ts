@@ -17,13 +17,13 @@ const hundredths = count.max(10_000).meta({ description: "Hundredths of a percen
 export const attemptGradingSchema = z.enum(attemptGradings);
 
 const slotSchema = z.strictObject({
-  question_id: z.union([id, z.null()]).default(null).meta({ description: "One exam question of the course; null for a pool" }),
+  question_id: z.union([id, z.null()]).default(null).meta({ description: "An exam question of the course; null for a pool" }),
   pool_tag: z
     .union([z.string().transform(oneLine).pipe(z.string().min(1).max(questionLimits.tag)), z.null()])
     .default(null)
-    .meta({ description: "A tag: the course's exam questions that carry it are a pool to draw from" }),
-  draw: z.int().min(1).max(limits.draw).default(1).meta({ description: "How many are drawn from a pool" }),
-  points: z.int().min(1).max(limits.points).default(1).meta({ description: "Of each question" }),
+    .meta({ description: "A tag; the course's exam questions with this tag form the pool to draw from" }),
+  draw: z.int().min(1).max(limits.draw).default(1).meta({ description: "The number of questions to draw from a pool" }),
+  points: z.int().min(1).max(limits.points).default(1).meta({ description: "Points per question" }),
 });
 
 const settingFields = {
@@ -40,19 +40,20 @@ const settingFields = {
   closes_at: z.union([time, z.null()]).default(null),
   passing_percent: z.int().min(1).max(100).default(60),
   grading: attemptGradingSchema.default("best"),
-  shuffle: z.boolean().default(true).meta({ description: "Whether each attempt has its own order of the questions" }),
+  shuffle: z.boolean().default(true).meta({ description: "Whether each attempt orders the questions differently" }),
   results: z.enum(resultsShown).default("score"),
   results_after_closing: z.boolean().default(false).meta({
-    description: "Learners see results only once the exam has closed and everybody has finished, also those with extra time",
+    description:
+      "Whether learners see results only once the exam has closed and everyone has finished, including learners with extra time",
   }),
   results_when_posted: z
     .boolean()
     .default(false)
-    .meta({ description: "Whether learners see what an attempt came to only once its grade is posted" }),
+    .meta({ description: "Whether learners see the result of an attempt only once its grade is posted" }),
   access_code: z
     .union([z.string().transform(oneLine).pipe(z.string().min(1).max(limits.code)), z.null()])
     .default(null)
-    .meta({ description: "What a learner has to type to begin" }),
+    .meta({ description: "The code that a learner has to enter to start" }),
 };
 
 /** Check that closing comes after opening, and each slot names a question or a pool. */
@@ -78,7 +79,7 @@ export const examChangeSchema = z
   .strictObject({
     ...settingFields,
     slots: z.array(slotSchema).max(limits.slots).default([]),
-    revision: revisionSchema.min(1).meta({ description: "The revision that the caller has read" }),
+    revision: revisionSchema.min(1).meta({ description: "The revision on which the change is based" }),
   })
   .superRefine(refuseUnfit);
 
@@ -102,16 +103,16 @@ export const examSchema = z
     course_id: z.uuid(),
     revision: z.int().min(1),
     published: z.boolean(),
-    attempts: count.meta({ description: "Attempts that learners have begun" }),
+    attempts: count.meta({ description: "The number of attempts that learners have started" }),
     slots: z.array(
       z.object({
         question_id: z.uuid().nullable(),
         pool_tag: z.string().nullable(),
         draw: z.int(),
         points: z.int(),
-        stem: z.string().nullable().meta({ description: "Markdown of the question; null for a pool" }),
+        stem: z.string().nullable().meta({ description: "The question's Markdown; null for a pool" }),
         type: z.enum(questionTypes).nullable(),
-        pool_size: count.meta({ description: "Questions to draw from; 1 for a question" }),
+        pool_size: count.meta({ description: "The number of questions to draw from; 1 for a single question" }),
       }),
     ),
   })
@@ -126,7 +127,7 @@ const examEntrySchema = z.object({
   closes_at: time.nullable(),
   questions: count,
   points: count,
-  learners: count.meta({ description: "Learners who have begun it" }),
+  learners: count.meta({ description: "The number of learners who have started the exam" }),
 });
 export type ExamEntry = z.infer<typeof examEntrySchema>;
 export const examListSchema = z.object({
@@ -140,15 +141,15 @@ const attemptEntrySchema = z.object({
   number: z.int().min(1),
   started_at: time,
   handed_in_at: time.nullable(),
-  score: count.nullable().meta({ description: "Null while it runs, and as long as results are not shown" }),
+  score: count.nullable().meta({ description: "Null while the attempt is running and as long as results are not shown" }),
   max_score: count,
-  ungraded: count.meta({ description: "Essays that nobody has read yet" }),
+  ungraded: count.meta({ description: "The number of essays that no one has read yet" }),
   passed: z.boolean().nullable(),
 });
 
 /** An instructor's decision about a learner's exam, as shown to the learner. */
 export const ownDecisionSchema = z.object({
-  excused: z.boolean().meta({ description: "Whether the exam does not count for them" }),
+  excused: z.boolean().meta({ description: "Whether the learner is excused, so that the exam does not count for them" }),
   grade: hundredths.nullable(),
   reason: z.string(),
   set_at: time,
@@ -172,15 +173,17 @@ const ownExamSchema = z
     grading: attemptGradingSchema,
     questions: count,
     needs_code: z.boolean(),
-    waits: z.union([waitSchema, z.null()]).meta({ description: "What has to come first; null: nothing" }),
+    waits: z.union([waitSchema, z.null()]).meta({ description: "What has to be done first; null if nothing" }),
     decision: z
       .union([ownDecisionSchema, z.null()])
-      .meta({ description: "What an instructor has decided about the grade; null: nothing" }),
+      .meta({ description: "An instructor's decision about the grade; null if there is none" }),
     accommodation: accommodationEffectSchema.meta({
-      description: "What the caller is given; limit and attempts above include it",
+      description: "The caller's accommodation, already included in the time limit and the number of attempts above",
     }),
     attempts: z.array(attemptEntrySchema),
-    grade: hundredths.nullable().meta({ description: "Hundredths of a percent; null: none yet, or not shown yet" }),
+    grade: hundredths
+      .nullable()
+      .meta({ description: "Hundredths of a percent; null if there is no grade yet or it is not shown yet" }),
     passed: z.boolean().nullable(),
   })
   .meta({ id: "OwnExam", description: "An exam as a learner sees it." });
@@ -194,17 +197,17 @@ export const examPageSchema = z.object({
 export type ExamPage = z.infer<typeof examPageSchema>;
 
 const leaseFields = {
-  lease: id.meta({ description: "Made by the page; the one that saves" }),
-  take: z.boolean().default(false).meta({ description: "Take the attempt over from another page" }),
+  lease: id.meta({ description: "An ID generated by the page; only the page that holds the lease can save" }),
+  take: z.boolean().default(false).meta({ description: "Whether to take the attempt over from another page" }),
 };
 export const openAttemptSchema = z.strictObject(leaseFields);
 export const startAttemptSchema = z.strictObject({
   lease: leaseFields.lease,
-  access_code: z.string().max(limits.code).default("").meta({ description: "Where the exam asks for one" }),
+  access_code: z.string().max(limits.code).default("").meta({ description: "Required if the exam has an access code" }),
 });
 export const breakSchema = z.strictObject({
   lease: leaseFields.lease,
-  on: z.boolean().meta({ description: "Whether it begins or ends" }),
+  on: z.boolean().meta({ description: "Whether the break begins (true) or ends (false)" }),
 });
 export const breakAnswerSchema = z.object({ paused: z.boolean(), break_seconds: count, now: time, closes_at: time });
 
@@ -222,24 +225,28 @@ export const paperSchema = z
         question: askedQuestionSchema,
         answer: storedAnswerSchema.nullable(),
         marked: z.boolean(),
-        counter: count.meta({ description: "Of the save that is stored; 0 before the first" }),
+        counter: count.meta({ description: "The counter of the stored save; 0 before the first save" }),
       }),
     ),
-    calm: z.boolean().meta({ description: "Without a running clock" }),
-    break_seconds: count.meta({ description: "Left of the breaks that stop the clock" }),
+    calm: z.boolean().meta({ description: "Whether the exam is shown without a running clock" }),
+    break_seconds: count.meta({ description: "The remaining time for breaks that stop the clock" }),
     notices: examNoticesSchema,
     now: time,
     closes_at: time,
   })
-  .meta({ id: "Paper", description: "The paper of a running attempt." });
+  .meta({ id: "Paper", description: "The questions and saved answers of a running attempt." });
 export type Paper = z.infer<typeof paperSchema>;
 
 /** One answer being saved. */
 export const saveSchema = z.strictObject({
   lease: id,
-  counter: z.int().min(1).max(2_000_000_000).meta({ description: "Higher than that of every save of this question before" }),
+  counter: z
+    .int()
+    .min(1)
+    .max(2_000_000_000)
+    .meta({ description: "A number higher than the counter of every earlier save of this question" }),
   answer: z.union([answerSchema, z.null()]),
-  marked: z.boolean().default(false).meta({ description: "Marked for review" }),
+  marked: z.boolean().default(false).meta({ description: "Whether the question is marked for review" }),
 });
 /** How long questions were on the learner's screen. */
 export const visibleTimeSchema = z.strictObject({
@@ -247,16 +254,16 @@ export const visibleTimeSchema = z.strictObject({
   seen: z
     .array(z.strictObject({ position: count.max(10_000), ms: count.max(86_400_000) }))
     .max(200)
-    .meta({ description: "Milliseconds for which each question was in view since the report before" }),
+    .meta({ description: "Milliseconds that each question was in view since the previous report" }),
 });
 export const acknowledgementSchema = z.object({
   position: count,
-  state: z.enum(["saved", "late"]).meta({ description: "Late: sealed, for the exam's author to decide about" }),
-  counter: count.meta({ description: "Of what is stored: the save's own, or a newer one" }),
+  state: z.enum(["saved", "late"]).meta({ description: "`late`: the answer is sealed until the exam's author decides about it" }),
+  counter: count.meta({ description: "The counter of the stored save: that of this save or a newer one" }),
   instead: z
     .object({ answer: storedAnswerSchema.nullable(), marked: z.boolean() })
     .nullable()
-    .meta({ description: "What is stored instead of what was sent; null: what was sent is stored, or sealed" }),
+    .meta({ description: "What is stored instead of what was sent; null if what was sent is stored or sealed" }),
   saved_at: time.nullable(),
   now: time,
   closes_at: time,
@@ -264,8 +271,8 @@ export const acknowledgementSchema = z.object({
 /** The current state of a running attempt. */
 export const attemptClockSchema = z.object({
   handed_in: z.boolean(),
-  lease: z.uuid().meta({ description: "Of the page that saves" }),
-  break_seconds: count.meta({ description: "Left of the breaks that stop the clock" }),
+  lease: z.uuid().meta({ description: "The lease of the page that saves" }),
+  break_seconds: count.meta({ description: "The remaining time for breaks that stop the clock" }),
   notices: examNoticesSchema,
   now: time,
   closes_at: time,

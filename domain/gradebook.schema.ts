@@ -18,8 +18,8 @@ export const lateListSchema = z
         stem: z.string(),
         answer: storedAnswerSchema.nullable(),
         saved: storedAnswerSchema.nullable(),
-        words: z.string().meta({ description: "The answer in the words of its question, a line for each part" }),
-        saved_words: z.string().meta({ description: "The same of the answer that was saved in time" }),
+        words: z.string().meta({ description: "The answer in the words of the question, one line per part" }),
+        saved_words: z.string().meta({ description: "The same for the answer that was saved in time" }),
         received_at: time,
         closed_at: time,
         counts: z.boolean().nullable(),
@@ -42,7 +42,7 @@ const groupFields = {
     .min(0)
     .max(limits.drop)
     .default(0)
-    .meta({ description: "How many of a learner's lowest grades do not count" }),
+    .meta({ description: "The number of a learner's lowest grades that do not count" }),
 };
 
 /** The groups of a course's exams, in order. If there are any, an exam outside of them does not count. */
@@ -65,7 +65,7 @@ export type GradeGroups = z.infer<typeof gradeGroupsSchema>;
 /** An instructor's decision about a learner's exam. */
 export const gradeDecisionSchema = z
   .strictObject({
-    decision: z.enum(["excuse", "set", "none"]).meta({ description: "`none` takes back what was decided" }),
+    decision: z.enum(["excuse", "set", "none"]).meta({ description: "`none` withdraws the decision" }),
     grade: z.union([hundredths, z.null()]).default(null),
     reason: z.string().transform(oneLine).pipe(z.string().max(limits.reason)).default(""),
   })
@@ -92,25 +92,30 @@ export const gradebookSchema = z
         closes_at: time.nullable(),
         group_id: z.uuid().nullable(),
         results_when_posted: z.boolean(),
-        to_post: count.meta({ description: "Learners with a grade that is not posted yet; 0 where grades are not posted" }),
+        to_post: count.meta({
+          description:
+            "The number of learners with a grade that is not posted yet; 0 for exams whose grades do not have to be posted",
+        }),
       }),
     ),
     learners: z.array(
       z.object({
         id: z.uuid(),
         full_name: z.string(),
-        grade: hundredths.nullable().meta({ description: "Of the course; null: nothing is graded, which is not 0" }),
+        grade: hundredths
+          .nullable()
+          .meta({ description: "The course grade; null if nothing is graded, which is not the same as 0" }),
         cells: z.array(
           z.object({
             state: z.enum(gradeStates),
             grade: hundredths.nullable(),
             passed: z.boolean().nullable(),
             attempts: count,
-            posted: z.boolean().meta({ description: "Whether the learner sees all of it, as far as posting goes" }),
+            posted: z.boolean().meta({ description: "False if part of the learner's result is still waiting to be posted" }),
             decision: z
               .object({ reason: z.string(), set_at: time })
               .nullable()
-              .meta({ description: "That an instructor has set the grade or excused the learner" }),
+              .meta({ description: "Present if an instructor has set the grade or excused the learner" }),
           }),
         ),
       }),

@@ -17,61 +17,65 @@ const written = (most: number) =>
 const line = (most: number) => z.string().transform(oneLine).pipe(z.string().max(most));
 
 const optionSchema = z.strictObject({
-  id: id.meta({ description: "Random; it says nothing of the option's place" }),
+  id: id.meta({ description: "A random ID that reveals nothing about the option's position" }),
   text: written(limits.option).meta({ description: "Markdown" }),
   correct: z.boolean().default(false),
-  feedback: written(limits.feedback).default("").meta({ description: "Markdown; for whoever chose it, once they may see it" }),
+  feedback: written(limits.feedback)
+    .default("")
+    .meta({ description: "Markdown; shown to those who chose the option, once they may see feedback" }),
 });
 
 const pairSchema = z.strictObject({
   id,
-  left: written(limits.option).meta({ description: "Markdown; empty for a right side that belongs to none" }),
+  left: written(limits.option).meta({ description: "Markdown; empty for a right side that matches no left side" }),
   match_id: id,
   right: line(limits.option).meta({ description: "Plain text" }),
 });
 
 const toleranceSchema = z.strictObject({
   kind: z.enum(toleranceKinds),
-  amount: line(limits.number).meta({ description: "A number; a percentage for relative; how many for digits" }),
+  amount: line(limits.number).meta({
+    description: "A number for `absolute`, a percentage for `relative`, the number of significant digits for `digits`",
+  }),
 });
 
 const gapSchema = z.strictObject({
   id,
-  name: line(limits.gapName).pipe(z.string().min(1)).meta({ description: "What stands in the stem between [[ and ]]" }),
+  name: line(limits.gapName).pipe(z.string().min(1)).meta({ description: "The text between [[ and ]] in the stem" }),
   accepted: z.array(line(limits.acceptedText)).max(limits.accepted).default([]),
   choices: z
     .array(z.strictObject({ id, text: line(limits.acceptedText), correct: z.boolean().default(false) }))
     .max(limits.options)
     .default([])
-    .meta({ description: "Plain text; none: the gap is typed into" }),
+    .meta({ description: "Plain text; if there are no choices, the gap is typed into" }),
 });
 
 const rubricRowSchema = z.strictObject({
   id,
-  text: written(limits.criterion).meta({ description: "The criterion, plain text" }),
-  points: z.int().min(1).max(limits.rubricPoints).meta({ description: "The most for it" }),
+  text: written(limits.criterion).meta({ description: "The criterion in plain text" }),
+  points: z.int().min(1).max(limits.rubricPoints).meta({ description: "The maximum points for the criterion" }),
 });
 
 const contentFields = {
   type: z.enum(questionTypes),
   stem: written(limits.stem).meta({ description: "Markdown" }),
   hint: written(limits.hint).default("").meta({ description: "Markdown; shown on request in practice" }),
-  feedback: written(limits.feedback).default("").meta({ description: "Markdown; for everybody, once they may see it" }),
+  feedback: written(limits.feedback).default("").meta({ description: "Markdown; shown to everyone, once they may see feedback" }),
   credit: z.enum(creditRules).default("all-or-nothing"),
   options: z
     .array(optionSchema)
     .max(limits.options)
     .default([])
-    .meta({ description: "Choices; for ordering the items in their right order" }),
+    .meta({ description: "The choices; for an ordering question, the items in the correct order" }),
   pairs: z.array(pairSchema).max(limits.options).default([]),
   accepted: z.array(line(limits.acceptedText)).max(limits.accepted).default([]),
   match_case: z.boolean().default(false),
   match_accents: z.boolean().default(true),
-  value: line(limits.number).default("").meta({ description: "A number with a decimal point" }),
+  value: line(limits.number).default("").meta({ description: "The correct number, with a decimal point" }),
   tolerance: toleranceSchema.default({ kind: "absolute", amount: "0" }),
   unit: line(limits.unit).default(""),
-  gaps: z.array(gapSchema).max(limits.gaps).default([]).meta({ description: "Of a cloze" }),
-  rubric: z.array(rubricRowSchema).max(limits.rubric).default([]).meta({ description: "Of an essay" }),
+  gaps: z.array(gapSchema).max(limits.gaps).default([]).meta({ description: "The gaps of a cloze question" }),
+  rubric: z.array(rubricRowSchema).max(limits.rubric).default([]).meta({ description: "The grading rubric of an essay" }),
 };
 
 /** The contents of a question, with its key, as stored for one version of it. */
@@ -79,11 +83,14 @@ export const questionContentSchema = z.strictObject(contentFields);
 
 const placing = {
   purpose: z.enum(purposes),
-  lesson_id: z.union([id, z.null()]).default(null).meta({ description: "The lesson that it checks" }),
+  lesson_id: z.union([id, z.null()]).default(null).meta({ description: "The lesson that the question checks" }),
   passage: line(limits.passage)
     .default("")
-    .meta({ description: "Words of that lesson: whoever misses the question is led back to them" }),
-  shown_in_lesson: z.boolean().default(false).meta({ description: "Whether a practice question stands under its lesson's text" }),
+    .meta({ description: "A passage of that lesson to which those who miss the question are referred" }),
+  shown_in_lesson: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether a practice question is shown under its lesson's text" }),
   tags: z
     .array(line(limits.tag).pipe(z.string().min(1)))
     .max(limits.tags)
@@ -109,7 +116,7 @@ export const questionChangeSchema = z
   .strictObject({
     ...contentFields,
     ...placing,
-    version: revisionSchema.min(1).meta({ description: "The version that the caller has read" }),
+    version: revisionSchema.min(1).meta({ description: "The version on which the change is based" }),
   })
   .superRefine(refuseUnfit);
 
@@ -150,9 +157,9 @@ export const questionSchema = z
     shown_in_lesson: z.boolean(),
     tags: z.array(z.string()),
     updated_at: time,
-    in_exams: count.meta({ description: "Exams that name it" }),
+    in_exams: count.meta({ description: "The number of exams that name the question" }),
   })
-  .meta({ id: "Question", description: "A question with its key, as its authors see it." });
+  .meta({ id: "Question", description: "A question with its answer key, as its authors see it." });
 export type Question = z.infer<typeof questionSchema>;
 
 const questionEntrySchema = questionSchema
@@ -173,9 +180,7 @@ export type QuestionEntry = z.infer<typeof questionEntrySchema>;
 export const questionListSchema = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
   questions: z.array(questionEntrySchema),
-  lessons: z
-    .array(z.object({ id: z.uuid(), title: z.string() }))
-    .meta({ description: "The course's lessons, drafts among them" }),
+  lessons: z.array(z.object({ id: z.uuid(), title: z.string() })).meta({ description: "The course's lessons, including drafts" }),
   tags: z.array(z.object({ tag: z.string(), exam_questions: count })),
   total: count,
   page: z.int().min(1),

@@ -20,7 +20,7 @@ const ownRoute = createRoute({
   method: "get",
   path: "/learning/accommodation",
   tags,
-  summary: "What the caller is given in every exam",
+  summary: "Get your exam accommodation",
   ...signedIn,
   responses: { 200: answer(accommodationSchema, "The accommodation"), ...failures(...signedInFailures) },
 });
@@ -29,8 +29,8 @@ const readRoute = createRoute({
   method: "get",
   path: "/people/{personId}/accommodation",
   tags,
-  summary: "What a person is given in every exam",
-  description: "For admins, with the reason.",
+  summary: "Get a person's exam accommodation",
+  description: "Admins only. Includes the reason.",
   ...signedIn,
   request: { params: person },
   responses: {
@@ -43,12 +43,13 @@ const setRoute = createRoute({
   method: "put",
   path: "/people/{personId}/accommodation",
   tags,
-  summary: "Set what a person is given in every exam",
-  description: "For admins. It belongs to the person and holds for all their exams; one that they are taking follows at once.",
+  summary: "Set a person's exam accommodation",
+  description:
+    "Admins only. The accommodation belongs to the person and applies to all their exams. An exam that they are taking is adjusted immediately.",
   ...signedIn,
   request: { params: person, body: jsonBody(newAccommodationSchema) },
   responses: {
-    200: answer(accommodationSchema, "The accommodation"),
+    200: answer(accommodationSchema, "The updated accommodation"),
     ...failures(...writeFailures, "caller.forbidden", "profile.not_found"),
   },
 });
@@ -57,12 +58,12 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/accommodations",
   tags,
-  summary: "What learners of a course are given in exams",
-  description: "For the course's instructor and admins: the effect, never the reason.",
+  summary: "List the exam accommodations of a course",
+  description: "For instructors of the course and admins. Shows what each accommodation grants, never the reason for it.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
-    200: answer(accommodationListSchema, "The learners who are given something"),
+    200: answer(accommodationListSchema, "The learners with an accommodation"),
     ...failures(...signedInFailures, "caller.forbidden", "course.not_found"),
   },
 });

@@ -17,13 +17,13 @@ const clockRoute = createRoute({
   method: "get",
   path: "/attempts/{attemptId}/clock",
   tags: ["Exams"],
-  summary: "How an attempt stands at this moment",
+  summary: "Get the current state of an attempt",
   description:
-    "A page that takes the exam asks this every few seconds: more time, a notice, another page that saves. It changes nothing.",
+    "The exam page polls this every few seconds to learn about extra time, new notices, or another page that has taken over saving. It changes nothing.",
   ...signedIn,
   request: { params: z.object({ attemptId: idSchema }) },
   responses: {
-    200: answer(attemptClockSchema, "When it closes, and what its authors tell"),
+    200: answer(attemptClockSchema, "The closing time and the notices of the exam's authors"),
     ...failures(...signedInFailures, "attempt.not_found"),
   },
 });
@@ -32,14 +32,13 @@ const visibleRoute = createRoute({
   method: "post",
   path: "/attempts/{attemptId}/visible-time",
   tags: ["Exams"],
-  summary: "Report for how long questions were in view",
+  summary: "Report how long questions were in view",
   description:
-    "The page that takes the exam reports it every few seconds, for the statistics of the questions. What is reported counts up to the time that has passed " +
-    "since the report before; it changes no grade.",
+    "The exam page reports this every few seconds for the question statistics. The reported time counts only up to the time that has passed since the previous report. It does not affect grades.",
   ...signedIn,
   request: { params: z.object({ attemptId: idSchema }), body: jsonBody(visibleTimeSchema) },
   responses: {
-    200: answer(z.object({ counted_ms: z.int().min(0) }), "What counts of it"),
+    200: answer(z.object({ counted_ms: z.int().min(0) }), "The milliseconds that count"),
     ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in"),
   },
 });

@@ -18,19 +18,20 @@ const previewRoute = createRoute({
   method: "get",
   path: "/exams/{examId}/preview",
   tags,
-  summary: "An exam as a learner would see it, for its author",
-  description: "Drawn anew each time; drafts too. Nothing of it is stored, so that it counts nowhere.",
+  summary: "Preview an exam",
+  description:
+    "For the exam's authors. Shows the exam as a learner would see it; drafts can be previewed too. Questions are drawn again on each call. Nothing is stored, so a preview never counts.",
   ...signedIn,
   request: { params },
-  responses: { 200: answer(examPreviewSchema, "The paper"), ...failures(...refusals, "exam.unfit") },
+  responses: { 200: answer(examPreviewSchema, "The previewed exam"), ...failures(...refusals, "exam.unfit") },
 });
 
 const gradeRoute = createRoute({
   method: "post",
   path: "/exams/{examId}/preview/result",
   tags,
-  summary: "What a preview came to, as learners see it once results are shown",
-  description: "The answers are graded and forgotten.",
+  summary: "Grade an exam preview",
+  description: "Returns the result as learners see it once results are shown. The answers are graded but not stored.",
   ...signedIn,
   request: { params, body: jsonBody(previewAnswersSchema) },
   responses: {
@@ -43,8 +44,8 @@ const formRoute = createRoute({
   method: "get",
   path: "/exams/{examId}/form",
   tags,
-  summary: "An exam on paper, with its key, for its author",
-  description: "A form has a letter, and is drawn the same way each time.",
+  summary: "Get a printable exam with its answer key",
+  description: "For the exam's authors. Each form is identified by a letter and is drawn the same way each time.",
   ...signedIn,
   request: {
     params,

@@ -40,10 +40,10 @@ const listRoute = createRoute({
   method: "get",
   path: "/learning/exams",
   tags,
-  summary: "The exams of the courses that the caller takes",
+  summary: "List your exams",
   ...signedIn,
   responses: {
-    200: answer(ownExamListSchema, "The exams; those that can be taken come first"),
+    200: answer(ownExamListSchema, "The exams of the caller's courses, with those that can be taken first"),
     ...failures(...signedInFailures),
   },
 });
@@ -52,8 +52,9 @@ const pageRoute = createRoute({
   method: "get",
   path: "/learning/exams/{examId}",
   tags,
-  summary: "An exam before and after it is taken",
-  description: "For those who take its course; to everybody else there is none. What it asks is told to an attempt alone.",
+  summary: "Get one of your exams",
+  description:
+    "For learners of the exam's course; to everyone else, the exam does not exist. Describes the exam before and after it is taken. The questions are only available within an attempt.",
   ...signedIn,
   request: { params: examParams },
   responses: { 200: answer(examPageSchema, "The exam"), ...failures(...signedInFailures, "exam.not_found") },
@@ -63,8 +64,8 @@ const startRoute = createRoute({
   method: "post",
   path: "/learning/exams/{examId}/attempts",
   tags,
-  summary: "Begin an attempt",
-  description: "Where one runs, it is the one that is answered: starting again draws nothing anew.",
+  summary: "Start an attempt",
+  description: "If an attempt is already running, returns that attempt: starting again does not draw new questions.",
   ...signedIn,
   request: { params: examParams, body: jsonBody(startAttemptSchema) },
   responses: {
@@ -87,12 +88,13 @@ const openRoute = createRoute({
   method: "post",
   path: "/attempts/{attemptId}/open",
   tags,
-  summary: "The paper of a running attempt",
-  description: "From then on the page with this lease saves. Another page has to be told to `take` it over.",
+  summary: "Open a running attempt",
+  description:
+    "From then on, only the page with this lease can save answers. Another page has to pass `take` to take the attempt over.",
   ...signedIn,
   request: { params: attemptParams, body: jsonBody(openAttemptSchema) },
   responses: {
-    200: answer(paperSchema, "What is asked, and what is saved"),
+    200: answer(paperSchema, "The questions and the saved answers"),
     ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in"),
   },
 });
@@ -101,14 +103,13 @@ const saveRoute = createRoute({
   method: "put",
   path: "/attempts/{attemptId}/answers/{position}",
   tags,
-  summary: "Save one answer",
+  summary: "Save an answer",
   description:
-    "It is committed before this answers. A save that is repeated, or older than what is stored, is answered with what is stored. Every answer " +
-    "carries the server's time and when the attempt closes; what was on its way then counts for 30 seconds.",
+    "The answer is committed before the response is sent. A save that is repeated or older than the stored answer returns the stored answer. Every response includes the server's time and the time at which the attempt closes. Answers that are in transit at that moment still count if they arrive within 30 seconds.",
   ...signedIn,
   request: { params: attemptParams.extend({ position: z.string() }), body: jsonBody(saveSchema) },
   responses: {
-    200: answer(acknowledgementSchema, "What is stored now"),
+    200: answer(acknowledgementSchema, "The stored answer"),
     ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in", "question.not_found"),
   },
 });
@@ -117,8 +118,8 @@ const handInRoute = createRoute({
   method: "post",
   path: "/attempts/{attemptId}/hand-in",
   tags,
-  summary: "Hand in an attempt, with what is saved of it",
-  description: "Handing in twice changes nothing.",
+  summary: "Hand in an attempt",
+  description: "Hands in the attempt with the answers saved so far. Handing in twice has no further effect.",
   ...signedIn,
   request: { params: attemptParams, body: jsonBody(leaseSchema) },
   responses: {
@@ -132,11 +133,11 @@ const breakRoute = createRoute({
   path: "/attempts/{attemptId}/break",
   tags,
   summary: "Begin or end a break that stops the clock",
-  description: "For those who are given breaks. Saving an answer or opening the paper ends it too.",
+  description: "For learners whose accommodation includes breaks. Saving an answer or opening the attempt also ends the break.",
   ...signedIn,
   request: { params: attemptParams, body: jsonBody(breakSchema) },
   responses: {
-    200: answer(breakAnswerSchema, "What is left of the breaks"),
+    200: answer(breakAnswerSchema, "The remaining break time"),
     ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in", "attempt.no_break"),
   },
 });
@@ -145,10 +146,9 @@ const receiptRoute = createRoute({
   method: "get",
   path: "/attempts/{attemptId}/receipt",
   tags,
-  summary: "A signed receipt of an attempt that was handed in",
+  summary: "Get a signed receipt for an attempt",
   description:
-    "A JSON Web Signature (EdDSA) with the SHA-256 (base64url) of each answer that counts, and the texts that were hashed. Whoever has the academy's keys " +
-    "(`/credentials/receipt-keys`) can verify it.",
+    "For attempts that have been handed in. Returns a JSON Web Signature (EdDSA) with the SHA-256 hash (base64url) of each answer that counts, together with the hashed texts. Anyone with the academy's keys (`/credentials/receipt-keys`) can verify it.",
   ...signedIn,
   request: { params: attemptParams },
   responses: {
@@ -161,8 +161,8 @@ const appealRoute = createRoute({
   method: "post",
   path: "/attempts/{attemptId}/answers/{position}/appeal",
   tags,
-  summary: "Ask for an essay to be read again",
-  description: "Once for each essay, after it was graded.",
+  summary: "Appeal an essay's grade",
+  description: "Asks for the essay to be read again. Each essay can be appealed once, after it has been graded.",
   ...signedIn,
   request: { params: attemptParams.extend({ position: z.string() }), body: jsonBody(appealSchema) },
   responses: {
@@ -175,11 +175,11 @@ const resultRoute = createRoute({
   method: "get",
   path: "/attempts/{attemptId}/result",
   tags,
-  summary: "What an attempt came to, as far as the exam shows it",
+  summary: "Get the result of an attempt",
   ...signedIn,
   request: { params: attemptParams },
   responses: {
-    200: answer(resultSchema, "The result"),
+    200: answer(resultSchema, "The result, as far as the exam shows it"),
     ...failures(...signedInFailures, "attempt.not_found", "attempt.not_handed_in"),
   },
 });

@@ -27,9 +27,9 @@ const badgeRoute = createRoute({
   method: "get",
   path: "/certificates/{certificateId}/badge",
   tags: ["Certificates"],
-  summary: "One of the caller's certificates as an Open Badge 3.0",
+  summary: "Download a certificate as an Open Badge 3.0",
   description:
-    "A PNG with the signed credential in it. It is signed once, and the same from then on. An academy without a public https address offers none.",
+    "Returns one of the caller's certificates as a PNG with the signed credential embedded. The credential is signed once and stays the same from then on. Academies without a public https address do not offer badges.",
   ...signedIn,
   request: { params: z.object({ certificateId: idSchema }) },
   responses: {

@@ -31,8 +31,9 @@ const listRoute = createRoute({
   method: "get",
   path: "/certificates",
   tags,
-  summary: "The caller's certificates",
-  description: "The newest first, revoked ones among them; with the completed courses that the caller may get a certificate of.",
+  summary: "List your certificates",
+  description:
+    "Certificates are sorted newest first and include revoked ones. The response also lists the completed courses for which the caller can get a certificate.",
   ...signedIn,
   responses: { 200: answer(ownCertificatesSchema, "The certificates"), ...failures(...signedInFailures) },
 });
@@ -41,12 +42,16 @@ const previewRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/certificate/preview",
   tags,
-  summary: "See a certificate before it is issued",
-  description: "Nothing is issued. A name with letters that cannot be set is refused, and the letters are told.",
+  summary: "Preview a certificate",
+  description:
+    "Shows the certificate without issuing it. A name that contains letters the certificate's fonts do not support is rejected, and the error lists those letters.",
   ...signedIn,
   request: { params: ofCourse, body: jsonBody(certificateRequestSchema.pick({ name: true })) },
   responses: {
-    200: answer(z.object({ name: z.string(), picture: z.string() }), "The name as it would stand, and the certificate as SVG"),
+    200: answer(
+      z.object({ name: z.string(), picture: z.string() }),
+      "The name as it would be printed, and the certificate as SVG",
+    ),
     ...failures(...writeFailures, ...issueFailures),
   },
 });
@@ -55,13 +60,13 @@ const issueRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/certificate",
   tags,
-  summary: "Issue the caller's certificate of a completed course",
+  summary: "Issue a certificate for a completed course",
   description:
-    "In the name that they confirm by this call. A person has one valid certificate of a course: calling again answers it as it is.",
+    "Issues the caller's certificate in the name that they confirm with this call. A person has at most one valid certificate per course: calling again returns the existing certificate unchanged.",
   ...signedIn,
   request: { params: ofCourse, body: jsonBody(certificateRequestSchema) },
   responses: {
-    200: answer(z.object({ certificate: certificateSchema }), "The certificate that there was already"),
+    200: answer(z.object({ certificate: certificateSchema }), "The existing certificate"),
     201: answer(z.object({ certificate: certificateSchema }), "The new certificate"),
     ...failures(...writeFailures, ...issueFailures),
   },
@@ -71,7 +76,7 @@ const showRoute = createRoute({
   method: "get",
   path: "/certificates/{certificateId}",
   tags,
-  summary: "One of the caller's certificates with its picture",
+  summary: "Get one of your certificates",
   ...signedIn,
   request: { params: ofCertificate },
   responses: {
@@ -84,8 +89,9 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/certificates/{certificateId}",
   tags,
-  summary: "Say whether whoever verifies the certificate is shown the name",
-  description: "For the person whose it is. Nothing else of a certificate ever changes.",
+  summary: "Show or hide the name on verification",
+  description:
+    "For the certificate's owner. Sets whether people who verify the certificate see the name. Nothing else on a certificate can be changed.",
   ...signedIn,
   request: { params: ofCertificate, body: jsonBody(z.strictObject({ name_shown: z.boolean() })) },
   responses: {
@@ -98,11 +104,11 @@ const pdfRoute = createRoute({
   method: "get",
   path: "/certificates/{certificateId}/pdf",
   tags,
-  summary: "One of the caller's certificates as a PDF",
+  summary: "Download a certificate as a PDF",
   ...signedIn,
   request: { params: ofCertificate },
   responses: {
-    200: { description: "The document", content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } } },
+    200: { description: "The PDF document", content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } } },
     ...failures(...signedInFailures, "certificate.not_found", "certificate.revoked", "request.too_many"),
   },
 });

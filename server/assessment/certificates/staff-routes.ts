@@ -18,12 +18,13 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/certificates",
   tags,
-  summary: "One page of the certificates of a course",
-  description: "For the course's instructor and admins, the newest first. Revoked ones are among them, with the reason.",
+  summary: "List a course's certificates",
+  description:
+    "For instructors of the course and admins. Certificates are sorted newest first and include revoked ones with the reason.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }), query: z.object({ page: pageNumber }) },
   responses: {
-    200: answer(courseCertificatesSchema, "The certificates of the page"),
+    200: answer(courseCertificatesSchema, "The page of certificates"),
     ...failures(...signedInFailures, "course.not_found", "request.invalid"),
   },
 });
@@ -34,11 +35,11 @@ const revokeRoute = createRoute({
   tags,
   summary: "Revoke a certificate",
   description:
-    "For the course's instructor and admins. Whoever verifies it is told that it was revoked and when, not why. With `may_reissue` the learner may get another one, with a name that they confirm anew; of a certificate that is revoked already only that changes.",
+    "For instructors of the course and admins. People who verify the certificate see that it was revoked and when, but not why. With `may_reissue`, the learner can get another certificate after confirming the name again. If the certificate is already revoked, only `may_reissue` changes.",
   ...signedIn,
   request: { params: z.object({ certificateId: idSchema }), body: jsonBody(revocationSchema) },
   responses: {
-    200: answer(z.object({ revoked: z.literal(true) }), "The certificate is revoked"),
+    200: answer(z.object({ revoked: z.literal(true) }), "Confirmation that the certificate is revoked"),
     ...failures(...writeFailures, "certificate.not_found"),
   },
 });

@@ -25,17 +25,17 @@ const verifyRoute = createRoute({
   method: "get",
   path: "/verify/{certificateId}",
   tags: ["Certificates"],
-  summary: "Whether a certificate is valid",
+  summary: "Verify a certificate",
   description:
-    "For everybody, before the launch too: valid, revoked (since when, not why) or unknown, as one is whose person has deleted their account. The name is told only if that person has it shown.",
+    "Public, even before the launch. A certificate is valid, revoked (with the time but not the reason) or unknown. It is also unknown after its owner has deleted their account. The name is included only if the owner has chosen to show it.",
   ...anybody,
   request: {
     params: z.object({ certificateId: idSchema }),
     query: z.object({
-      answer: z.string().optional().meta({ description: "What the form of the page was answered with, sealed" }),
+      answer: z.string().optional().meta({ description: "The signed result of the page's name check" }),
     }),
   },
-  responses: { 200: answer(verifiedCertificateSchema, "What became of the certificate") },
+  responses: { 200: answer(verifiedCertificateSchema, "The state of the certificate") },
 });
 
 type VerifyDependencies = Pick<Dependencies, "db" | "secret" | "clock">;

@@ -21,24 +21,24 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/release-conditions",
   tags,
-  summary: "What the lessons and exams of a course wait for",
-  description: "For the course's instructors and admins, drafts among them.",
+  summary: "List a course's release conditions",
+  description: "For instructors of the course and admins. Includes drafts.",
   ...signedIn,
   request: { params: course },
-  responses: { 200: answer(releaseListSchema, "Lessons in order, then exams"), ...failures(...refusals) },
+  responses: { 200: answer(releaseListSchema, "The lessons in order, followed by the exams"), ...failures(...refusals) },
 });
 
 const saveRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/release-conditions/{itemId}",
   tags,
-  summary: "Set what a lesson or an exam waits for",
+  summary: "Set a release condition",
   description:
-    "All of it has to be there before learners can open it. Instructors and admins are not kept waiting. A condition without anything in it is none.",
+    "Every part of the condition must be met before learners can open the lesson or exam. Release conditions do not apply to instructors and admins. An empty condition removes the restriction.",
   ...signedIn,
   request: { params: course.extend({ itemId: idSchema }), body: jsonBody(releaseConditionSchema) },
   responses: {
-    200: answer(releaseListSchema, "The conditions as they are now"),
+    200: answer(releaseListSchema, "The updated conditions"),
     ...failures(
       ...writeFailures,
       "caller.forbidden",

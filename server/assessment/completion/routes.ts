@@ -20,12 +20,13 @@ const standingsRoute = createRoute({
   method: "get",
   path: "/learning/completion",
   tags,
-  summary: "What completes the courses that the caller takes, and what is missing",
-  description: "Of one course or all; a course that the caller does not take is not in the list.",
+  summary: "List your progress toward course completion",
+  description:
+    "Shows what completes each course and what is still missing, for one course or all of the caller's courses. A course that the caller is not enrolled in is not listed.",
   ...signedIn,
-  request: { query: z.object({ course_id: idSchema.optional().meta({ description: "One course" }) }) },
+  request: { query: z.object({ course_id: idSchema.optional().meta({ description: "Return only this course" }) }) },
   responses: {
-    200: answer(completionListSchema, "The courses, the one that the caller was in last first"),
+    200: answer(completionListSchema, "The courses, most recently visited first"),
     ...failures(...signedInFailures),
   },
 });
@@ -34,8 +35,8 @@ const readRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/completion-rule",
   tags,
-  summary: "What completes a course",
-  description: "For the course's instructors and admins. Without a rule of its own a course is completed with its last lesson.",
+  summary: "Get a course's completion rule",
+  description: "For instructors of the course and admins. A course without a rule of its own is completed by its last lesson.",
   ...signedIn,
   request: { params: course },
   responses: {
@@ -48,12 +49,13 @@ const saveRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/completion-rule",
   tags,
-  summary: "Set what completes a course",
-  description: "Learners who already meet it complete the course at once; those who have completed it stay so.",
+  summary: "Set a course's completion rule",
+  description:
+    "Learners who already meet the new rule complete the course immediately. Learners who have completed the course keep that status.",
   ...signedIn,
   request: { params: course, body: jsonBody(completionChangeSchema) },
   responses: {
-    200: answer(storedRuleSchema, "The rule as it is now"),
+    200: answer(storedRuleSchema, "The updated rule"),
     ...failures(...writeFailures, "caller.forbidden", "course.not_found"),
   },
 });

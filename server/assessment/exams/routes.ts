@@ -31,8 +31,8 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/exams",
   tags,
-  summary: "A course's exams",
-  description: "For the course's instructor and admins, drafts among them.",
+  summary: "List a course's exams",
+  description: "For instructors of the course and admins. Includes drafts.",
   ...signedIn,
   request: { params: course },
   responses: { 200: answer(examListSchema, "The exams"), ...failures(...signedInFailures, ...courseRefusals) },
@@ -42,11 +42,11 @@ const addRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/exams",
   tags,
-  summary: "Add an exam to a course, as a draft",
+  summary: "Create a draft exam",
   ...signedIn,
   request: { params: course, headers: idempotencyHeaders, body: jsonBody(newExamSchema) },
   responses: {
-    201: answer(examSchema, "The exam"),
+    201: answer(examSchema, "The new exam"),
     ...failures(
       ...writeFailures,
       ...courseRefusals,
@@ -63,8 +63,8 @@ const readRoute = createRoute({
   method: "get",
   path: "/exams/{examId}",
   tags,
-  summary: "An exam with what it asks",
-  description: "For the course's instructor and admins; to everybody else there is none.",
+  summary: "Get an exam with its questions",
+  description: "For instructors of the course and admins; to everyone else, the exam does not exist.",
   ...signedIn,
   request: { params },
   responses: { 200: answer(examSchema, "The exam"), ...failures(...signedInFailures, "exam.not_found") },
@@ -74,14 +74,13 @@ const saveRoute = createRoute({
   method: "put",
   path: "/exams/{examId}",
   tags,
-  summary: "Change an exam",
+  summary: "Update an exam",
   description:
-    "Once somebody has begun it, what it asks and how it is graded stay as they are: title, instructions, a later closing time, more attempts and " +
-    "what is shown afterward may change.",
+    "Once a learner has started the exam, its questions and grading can no longer change. The title, the instructions and what learners see afterward can still be changed, the closing time can be moved later, and more attempts can be allowed.",
   ...signedIn,
   request: { params, body: jsonBody(examChangeSchema) },
   responses: {
-    200: answer(examSchema, "The exam as it is now"),
+    200: answer(examSchema, "The updated exam"),
     ...failures(...writeFailures, ...changeFailures, "text.too_intricate", "text.foreign_picture"),
   },
 });
@@ -90,22 +89,22 @@ const publishRoute = createRoute({
   method: "post",
   path: "/exams/{examId}/publish",
   tags,
-  summary: "Show an exam to learners, or take it back",
-  description: "Publishing checks that it can be taken as it stands. One that somebody has begun is not taken back.",
+  summary: "Publish or unpublish an exam",
+  description: "Publishing checks that the exam can be taken as it is. An exam that a learner has started can't be unpublished.",
   ...signedIn,
   request: { params, body: jsonBody(z.strictObject({ published: z.boolean(), revision: revisionSchema.min(1) })) },
-  responses: { 200: answer(examSchema, "The exam as it is now"), ...failures(...writeFailures, ...changeFailures) },
+  responses: { 200: answer(examSchema, "The updated exam"), ...failures(...writeFailures, ...changeFailures) },
 });
 
 const deleteRoute = createRoute({
   method: "delete",
   path: "/exams/{examId}",
   tags,
-  summary: "Delete an exam that nobody has begun",
+  summary: "Delete an exam that no one has started",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(z.object({ id: z.uuid() }), "What is gone"),
+    200: answer(z.object({ id: z.uuid() }), "The deleted exam's ID"),
     ...failures(...signedInFailures, "exam.not_found", "exam.has_attempts"),
   },
 });

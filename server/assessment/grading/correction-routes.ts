@@ -38,11 +38,11 @@ const listRoute = createRoute({
   method: "get",
   path: "/exams/{examId}/corrections",
   tags,
-  summary: "What an exam has asked, and what was corrected of it",
+  summary: "List an exam's questions and corrections",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(correctionListSchema, "Questions and corrections"),
+    200: answer(correctionListSchema, "The questions that the exam has asked, and their corrections"),
     ...failures(...signedInFailures, "exam.not_found"),
   },
 });
@@ -51,25 +51,27 @@ const previewRoute = createRoute({
   method: "post",
   path: "/exams/{examId}/corrections/preview",
   tags,
-  summary: "What a correction of a question would change",
-  description: "Grades, completions and certificates that it touches. Nothing is written.",
+  summary: "Preview a correction",
+  description: "Shows the grades, completions and certificates that the correction would affect. Nothing is stored.",
   ...signedIn,
   request: { params, body: jsonBody(correctionPreviewSchema) },
-  responses: { 200: answer(correctionEffectSchema, "The effect"), ...failures(...writeFailures, ...correctionFailures) },
+  responses: {
+    200: answer(correctionEffectSchema, "The effect of the correction"),
+    ...failures(...writeFailures, ...correctionFailures),
+  },
 });
 
 const correctRoute = createRoute({
   method: "post",
   path: "/exams/{examId}/corrections",
   tags,
-  summary: "Correct a question whose key was wrong",
+  summary: "Correct a question with a wrong answer key",
   description:
-    "By the key of its newest version, by either key, with full marks for all, or out of the total. Every attempt is graded anew; scores only rise unless " +
-    "lowering is chosen. Learners whose score changes are told why. Completions and certificates stay as they are.",
+    "Grades the question by the key of its newest version or by either key, gives everyone full marks, or takes the question out of the total. Every attempt is regraded; scores only rise unless lowering is chosen. Learners whose score changes are told why. Completions and certificates stay as they are.",
   ...signedIn,
   request: { params, headers: idempotencyHeaders, body: jsonBody(newCorrectionSchema) },
   responses: {
-    201: answer(correctionEffectSchema, "What has changed; to a repetition the counts, without the learners"),
+    201: answer(correctionEffectSchema, "What has changed; a repeated request returns the counts without the learners"),
     ...failures(...writeFailures, "request.key_used", ...correctionFailures),
   },
 });
@@ -78,11 +80,14 @@ const lateRoute = createRoute({
   method: "get",
   path: "/exams/{examId}/late-answers",
   tags,
-  summary: "Answers that came more than 30 seconds after their attempt had closed",
+  summary: "List an exam's late answers",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(lateListSchema, "The answers, those that wait first"),
+    200: answer(
+      lateListSchema,
+      "The answers that arrived more than 30 seconds after their attempt had closed, undecided ones first",
+    ),
     ...failures(...signedInFailures, "exam.not_found"),
   },
 });
@@ -93,8 +98,7 @@ const decideRoute = createRoute({
   tags,
   summary: "Decide whether a late answer counts",
   description:
-    "Once, with a reason: the same decision again changes nothing, and another is refused. One that counts is the saved one from then on, and its attempt " +
-    "is graded anew. What else a learner is to get is set as their grade.",
+    "Each late answer is decided once, with a reason: repeating the same decision has no further effect, and a different one is rejected. An answer that counts replaces the saved answer, and its attempt is regraded. To adjust a learner's result in any other way, set their grade.",
   ...signedIn,
   request: { params: params.extend({ attemptId: idSchema, position: z.string() }), body: jsonBody(lateDecisionSchema) },
   responses: {
@@ -107,13 +111,13 @@ const statisticsRoute = createRoute({
   method: "get",
   path: "/exams/{examId}/statistics",
   tags,
-  summary: "How the questions of an exam did",
+  summary: "Get statistics of an exam's questions",
   description:
-    "By first attempts, once the exam has closed and nobody writes it; an exam without a closing time, while nobody does.",
+    "Based on first attempts. Available once the exam has closed and no one is taking it; for an exam without a closing time, whenever no one is taking it.",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(examStatisticsSchema, "The questions, with intervals"),
+    200: answer(examStatisticsSchema, "The statistics of each question, with intervals"),
     ...failures(...signedInFailures, "exam.not_found", "exam.still_open"),
   },
 });

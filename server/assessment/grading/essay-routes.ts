@@ -30,8 +30,9 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/essays",
   tags,
-  summary: "The essays of a course's exams, in the order in which they are to be read",
-  description: "For the course's instructor and admins. Names are told only where they are asked for.",
+  summary: "List essays to grade",
+  description:
+    "For instructors of the course and admins. Essays are listed in the order in which they are to be read. Names are included only on request.",
   ...signedIn,
   request: {
     params: course,
@@ -42,7 +43,7 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(essayListSchema, "The essays of the page"),
+    200: answer(essayListSchema, "The page of essays"),
     ...failures(...signedInFailures, "caller.forbidden", "course.not_found", "request.invalid"),
   },
 });
@@ -51,9 +52,9 @@ const openRoute = createRoute({
   method: "post",
   path: "/essays/{attemptId}/{position}/open",
   tags,
-  summary: "Open an essay to read it",
+  summary: "Open an essay for grading",
   description:
-    "From then on nobody else reads it for 15 minutes; opening or grading it begins them anew. Whose it is is not told.",
+    "Reserves the essay for the caller for 15 minutes; opening or grading it starts the 15 minutes again. The response does not reveal who wrote it.",
   ...signedIn,
   request: { params: essay },
   responses: {
@@ -66,12 +67,13 @@ const gradeRoute = createRoute({
   method: "put",
   path: "/essays/{attemptId}/{position}",
   tags,
-  summary: "Grade an essay by its rubric",
-  description: "The points of its rows are added up here. Where its learner has appealed, this settles the appeal.",
+  summary: "Grade an essay",
+  description:
+    "The essay is graded by its rubric, and the server adds up the points of the rows. If the learner has appealed, grading settles the appeal.",
   ...signedIn,
   request: { params: essay, body: jsonBody(essayGradeSchema) },
   responses: {
-    200: answer(z.object({ score: z.int(), points: z.int() }), "The points of the essay"),
+    200: answer(z.object({ score: z.int(), points: z.int() }), "The essay's score and points"),
     ...failures(...writeFailures, "essay.not_found", "essay.being_read", "essay.read_meanwhile", "essay.changed_meanwhile"),
   },
 });
@@ -80,7 +82,7 @@ const returnRoute = createRoute({
   method: "post",
   path: "/essays/{attemptId}/{position}/return",
   tags,
-  summary: "Give an essay back to the queue",
+  summary: "Return an essay to the queue",
   ...signedIn,
   request: { params: essay },
   responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...signedInFailures, "essay.not_found") },
@@ -90,7 +92,7 @@ const discardRoute = createRoute({
   method: "delete",
   path: "/essays/{attemptId}/{position}/suggestion",
   tags,
-  summary: "Throw away what a model suggested for an essay",
+  summary: "Discard the suggested grade for an essay",
   ...signedIn,
   request: { params: essay },
   responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...signedInFailures, "essay.not_found") },

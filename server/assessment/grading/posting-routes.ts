@@ -18,13 +18,13 @@ const postRoute = createRoute({
   method: "post",
   path: "/exams/{examId}/grades/post",
   tags: ["Exams"],
-  summary: "Post the grades of an exam that waits for it",
+  summary: "Post an exam's grades",
   description:
-    "Learners see what is graded by now, and are told by mail; attempts with essays that nobody has read are posted another time. Nothing is taken back.",
+    "For exams whose results are shown only when posted. Learners see the grades available so far and are notified by email. Attempts with essays that no one has read yet have to be posted later. Posting can't be undone.",
   ...signedIn,
   request: { params: z.object({ examId: idSchema }) },
   responses: {
-    200: answer(z.object({ posted: z.int() }), "How many learners see a grade now that they did not see before"),
+    200: answer(z.object({ posted: z.int() }), "The number of learners who can now see a grade that they could not see before"),
     ...failures(...signedInFailures, "exam.not_found"),
   },
 });

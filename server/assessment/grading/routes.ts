@@ -32,30 +32,33 @@ const readRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/gradebook",
   tags,
-  summary: "The grades of a course's learners",
-  description: "For the course's instructor and admins, by name.",
+  summary: "Get a course's gradebook",
+  description: "For instructors of the course and admins. Learners are sorted by name.",
   ...signedIn,
   request: {
     params,
     query: z.object({
-      search: searchText(studentSearchLimit).meta({ description: "Part of a name; capitals make no difference" }),
+      search: searchText(studentSearchLimit).meta({ description: "Part of a name, case-insensitive" }),
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(gradebookSchema, "The learners of the page"), ...failures(...refusals, "request.invalid") },
+  responses: {
+    200: answer(gradebookSchema, "The page of learners with their grades"),
+    ...failures(...refusals, "request.invalid"),
+  },
 });
 
 const fileRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/gradebook.csv",
   tags,
-  summary: "The grades of all of a course's learners as CSV",
+  summary: "Export a course's gradebook as CSV",
   description:
-    "Percents, or in words why there is none, which is not 0; then the grade of the course, and what an instructor has set. No cell runs as a formula.",
+    "Includes all of the course's learners. Each exam grade is a percentage, or states in words why there is none, which is not the same as 0. The course grade and the grades set by an instructor follow. No cell is evaluated as a formula.",
   ...signedIn,
   request: { params },
   responses: {
-    200: { description: "One line for each learner", content: { "text/csv": { schema: { type: "string" } } } },
+    200: { description: "The CSV file, with one line for each learner", content: { "text/csv": { schema: { type: "string" } } } },
     ...failures(...refusals),
   },
 });
@@ -64,14 +67,13 @@ const groupsRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/grade-groups",
   tags,
-  summary: "Set the groups in which exams count toward a course's grade",
+  summary: "Set a course's grade groups",
   description:
-    "In place of those that were there. Each group's mean goes in with its weight; a group in which a learner has no grade is left out for them. " +
-    "Without groups every exam counts alike.",
+    "Replaces the existing groups in which exams count toward the course grade. The mean of each group counts with its weight; a group in which a learner has no grade is left out for that learner. Without groups, all exams count equally.",
   ...signedIn,
   request: { params, body: jsonBody(gradeGroupsSchema) },
   responses: {
-    200: answer(z.object({ groups: z.int() }), "How many there are now"),
+    200: answer(z.object({ groups: z.int() }), "The number of groups"),
     ...failures(...writeFailures, "caller.forbidden", "course.not_found", "exam.not_found"),
   },
 });
@@ -80,13 +82,13 @@ const decideRoute = createRoute({
   method: "put",
   path: "/exams/{examId}/grades/{personId}",
   tags,
-  summary: "Set a learner's grade of an exam, or excuse them",
+  summary: "Set an exam grade or excuse a learner",
   description:
-    "With a reason that the learner reads. It counts instead of what was scored until it is taken back, and is written down in the audit log.",
+    "Requires a reason, which is shown to the learner. The decision replaces the learner's score until it is withdrawn, and is recorded in the audit log.",
   ...signedIn,
   request: { params: z.object({ examId: idSchema, personId: idSchema }), body: jsonBody(gradeDecisionSchema) },
   responses: {
-    200: answer(z.object({ id: z.uuid() }), "The learner"),
+    200: answer(z.object({ id: z.uuid() }), "The learner's ID"),
     ...failures(...writeFailures, "exam.not_found", "profile.not_found"),
   },
 });

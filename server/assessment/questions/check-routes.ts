@@ -23,12 +23,13 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/lessons/{lessonId}/checks",
   tags,
-  summary: "The questions under a lesson's text",
-  description: "For those who take the course, its instructor and admins. Nothing in it says what is right.",
+  summary: "List a lesson's practice questions",
+  description:
+    "For learners and instructors of the course and admins. Lists the questions under the lesson's text. The response does not reveal the correct answers.",
   ...signedIn,
   request: { params: lesson },
   responses: {
-    200: answer(checkListSchema, "The questions, in their order"),
+    200: answer(checkListSchema, "The questions in order"),
     ...failures(...signedInFailures, "lesson.not_found", "lesson.not_enrolled", "lesson.not_released"),
   },
 });
@@ -37,20 +38,21 @@ const answerRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/lessons/{lessonId}/checks/{questionId}",
   tags,
-  summary: "Answer a question under a lesson's text",
-  description: "As often as one likes. What was answered is not stored; that it was right is, for those who take the course.",
+  summary: "Answer a practice question",
+  description:
+    "A question can be answered any number of times. The answer itself is not stored; for learners of the course, the fact that it was correct is.",
   ...signedIn,
   request: {
     params: lesson.extend({ questionId: idSchema }),
     body: jsonBody(
       z.strictObject({
-        version: revisionSchema.min(1).meta({ description: "The version that was answered" }),
+        version: revisionSchema.min(1).meta({ description: "The version of the question that was answered" }),
         answer: answerSchema,
       }),
     ),
   },
   responses: {
-    200: answer(checkResultSchema, "Whether it is right, with feedback"),
+    200: answer(checkResultSchema, "The verdict on the answer, with feedback"),
     ...failures(
       ...writeFailures,
       "lesson.not_found",

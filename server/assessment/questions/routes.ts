@@ -51,13 +51,13 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/questions",
   tags,
-  summary: "One page of a course's questions",
-  description: "For the course's instructor and admins, the newest first.",
+  summary: "List a course's questions",
+  description: "For instructors of the course and admins. Questions are sorted newest first.",
   ...signedIn,
   request: {
     params: course,
     query: z.object({
-      search: text(questionLimits.search, "search").meta({ description: "Part of what the question says" }),
+      search: text(questionLimits.search, "search").meta({ description: "Part of the question's content" }),
       type: z.enum(questionTypes).optional(),
       purpose: z.enum(purposes).optional(),
       lesson: idSchema.optional(),
@@ -66,7 +66,7 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(questionListSchema, "The questions of the page"),
+    200: answer(questionListSchema, "The page of questions"),
     ...failures(...signedInFailures, ...courseRefusals, "request.invalid"),
   },
 });
@@ -75,11 +75,11 @@ const addRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/questions",
   tags,
-  summary: "Add a question to a course",
+  summary: "Create a question",
   ...signedIn,
   request: { params: course, headers: idempotencyHeaders, body: jsonBody(newQuestionSchema) },
   responses: {
-    201: answer(questionSchema, "The question"),
+    201: answer(questionSchema, "The new question"),
     ...failures(
       ...writeFailures,
       ...courseRefusals,
@@ -95,8 +95,8 @@ const previewRoute = createRoute({
   method: "post",
   path: "/questions/preview",
   tags,
-  summary: "A question as learners see it",
-  description: "For instructors and admins. Nothing is kept.",
+  summary: "Preview a question",
+  description: "For instructors and admins. Shows the question as learners see it. Nothing is stored.",
   ...signedIn,
   request: { body: jsonBody(questionPreviewSchema) },
   responses: {
@@ -109,8 +109,8 @@ const readRoute = createRoute({
   method: "get",
   path: "/questions/{questionId}",
   tags,
-  summary: "A question with its key",
-  description: "For the course's instructor and admins; to everybody else there is none.",
+  summary: "Get a question with its answer key",
+  description: "For instructors of the course and admins; to everyone else, the question does not exist.",
   ...signedIn,
   request: { params: question },
   responses: { 200: answer(questionSchema, "The question"), ...failures(...signedInFailures, "question.not_found") },
@@ -120,12 +120,13 @@ const saveRoute = createRoute({
   method: "put",
   path: "/questions/{questionId}",
   tags,
-  summary: "Save a question as its next version",
-  description: "Attempts that have begun keep the version that they saw.",
+  summary: "Update a question",
+  description:
+    "Saves the question as its next version. Attempts that have already started keep the version that they were given.",
   ...signedIn,
   request: { params: question, body: jsonBody(questionChangeSchema) },
   responses: {
-    200: answer(questionSchema, "The question as it is now"),
+    200: answer(questionSchema, "The updated question"),
     ...failures(
       ...writeFailures,
       "question.not_found",
@@ -143,11 +144,11 @@ const deleteRoute = createRoute({
   path: "/questions/{questionId}",
   tags,
   summary: "Delete a question",
-  description: "Not while an exam asks it. Attempts that saw it keep it.",
+  description: "A question can't be deleted while an exam uses it. Attempts that include it keep it.",
   ...signedIn,
   request: { params: question },
   responses: {
-    200: answer(z.object({ id: z.uuid() }), "What is gone"),
+    200: answer(z.object({ id: z.uuid() }), "The deleted question's ID"),
     ...failures(...signedInFailures, "question.not_found", "question.in_exam"),
   },
 });

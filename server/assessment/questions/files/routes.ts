@@ -60,14 +60,13 @@ const importRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/questions/import",
   tags,
-  summary: "Read questions from a file",
+  summary: "Check or import a question file",
   description:
-    "Without `import` nothing is made: every problem is named by its place. With it, all questions are made, or none. What is unknown is refused, not guessed; " +
-    "docs/question-files.md says what each format carries.",
+    "Without `import`, the file is only checked, and every problem is reported with its place in the file. With `import`, either all questions are created or none. Unknown content is rejected, not guessed; docs/question-files.md describes what each format supports.",
   ...signedIn,
   request: { params, headers: idempotencyHeaders, body: jsonBody(questionFileSchema) },
   responses: {
-    200: answer(questionFileCheckSchema, "What was found, and whether it was imported"),
+    200: answer(questionFileCheckSchema, "The questions and problems found, and the number of imported questions"),
     ...failures(
       ...writeFailures,
       ...courseRefusals,
@@ -86,11 +85,11 @@ const exportRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/questions/export",
   tags,
-  summary: "A course's questions as a file",
+  summary: "Export a course's questions",
   ...signedIn,
   request: { params, query: exportQuery },
   responses: {
-    200: answer(questionExportSchema, "The file, and what it does not carry"),
+    200: answer(questionExportSchema, "The file, and what the format does not support"),
     ...failures(
       ...signedInFailures,
       ...courseRefusals,
