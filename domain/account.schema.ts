@@ -4,14 +4,14 @@ import { z } from "zod";
 const accountSessionSchema = z
   .object({
     id: z.uuid(),
-    current: z.boolean().meta({ description: "Whether this is the session that asks" }),
-    user_agent: z.string().nullable().meta({ description: "What the device's browser says of itself" }),
-    network: z.string().nullable().meta({ description: "The address that it was last seen at" }),
+    current: z.boolean().meta({ description: "Whether this is the current session" }),
+    user_agent: z.string().nullable().meta({ description: "The browser's user agent" }),
+    network: z.string().nullable().meta({ description: "The network address that it was last used from" }),
     created_at: z.string().meta({ format: "date-time" }),
-    refreshed_at: z.string().meta({ format: "date-time", description: "When it was last in use, to the hour" }),
-    aal: z.enum(["aal1", "aal2"]).meta({ description: "aal2: it has passed the second factor" }),
+    refreshed_at: z.string().meta({ format: "date-time", description: "When it was last used, to the hour" }),
+    aal: z.enum(["aal1", "aal2"]).meta({ description: "`aal2` if the session has passed the second factor" }),
   })
-  .meta({ id: "AccountSession", description: "A signed-in device of the caller." });
+  .meta({ id: "AccountSession", description: "A device on which the caller is signed in." });
 export type AccountSession = z.infer<typeof accountSessionSchema>;
 
 /** How many sessions a list shows, so that a program which signs in every minute cannot fill the page. */
@@ -23,7 +23,7 @@ export type AccountSessions = z.infer<typeof accountSessionsSchema>;
 
 /** Deleting one's own account: the person types their address, to prevent accidents. */
 export const accountDeletionSchema = z.strictObject({
-  confirm: z.string().max(320).meta({ description: "The caller's own e-mail address", example: "ada@school.example" }),
+  confirm: z.string().max(320).meta({ description: "The caller's own email address", example: "ada@school.example" }),
 });
 
 /** Return whether the typed text is the address, ignoring case and surrounding spaces. */

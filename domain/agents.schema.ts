@@ -47,13 +47,15 @@ export const agentLessonSchema = z.object({
   title: z.string(),
   level: levelSchema,
   country: z.string(),
-  covered: z.enum(["full", "partial"]).meta({ description: "How far the academy's lessons cover the topic" }),
-  missing: z.array(z.string()).meta({ description: "Words of the topic that no lesson has" }),
+  covered: z.enum(["full", "partial"]).meta({ description: "How much of the topic the academy's lessons cover" }),
+  missing: z.array(z.string()).meta({ description: "Words of the topic that appear in no lesson" }),
   objectives: z.array(z.string()),
-  outline: z.array(z.object({ title: z.string(), lessons: z.array(z.string()).meta({ description: "Titles it draws on" }) })),
-  content: z.string().meta({ description: "The draft lesson, Markdown" }),
+  outline: z.array(
+    z.object({ title: z.string(), lessons: z.array(z.string()).meta({ description: "Titles of the lessons that it draws on" }) }),
+  ),
+  content: z.string().meta({ description: "The draft lesson as Markdown" }),
   citations: z.array(agentCitationSchema),
-  notices: z.array(z.string()).meta({ description: "What whoever approves it should know" }),
+  notices: z.array(z.string()).meta({ description: "What the person who approves it should know" }),
 });
 export type AgentLesson = z.infer<typeof agentLessonSchema>;
 
@@ -61,15 +63,15 @@ export type AgentLesson = z.infer<typeof agentLessonSchema>;
 const practiceQuestionSchema = z.object({
   question: z.string(),
   options: z.array(z.string()).min(2),
-  chosen: z.int().min(0).nullable().meta({ description: "What the student has chosen, as a place among the options" }),
-  answer: z.int().min(0).nullable().meta({ description: "The right option; null until it may be known" }),
-  citation: agentCitationSchema.nullable().meta({ description: "Where the answer stands; null until it may be known" }),
+  chosen: z.int().min(0).nullable().meta({ description: "Index of the option that the student chose" }),
+  answer: z.int().min(0).nullable().meta({ description: "Index of the right option; null until it may be revealed" }),
+  citation: agentCitationSchema.nullable().meta({ description: "The source of the answer; null until it may be revealed" }),
 });
 export type PracticeQuestion = z.infer<typeof practiceQuestionSchema>;
 
 const practiceSetSchema = z.object({
   questions: z.array(practiceQuestionSchema),
-  dropped: z.int().min(0).meta({ description: "Questions that failed the independent check" }),
+  dropped: z.int().min(0).meta({ description: "Number of questions that failed the independent check" }),
 });
 
 /** A student's progress in one course, from what the academy has recorded. */
@@ -86,7 +88,7 @@ export type CourseProgress = z.infer<typeof courseProgressSchema>;
 
 /** A note to a student. */
 export const coachingNoteSchema = z.object({
-  name: z.string().meta({ description: "As the academy knows the student" }),
+  name: z.string().meta({ description: "The student's name as the academy knows it" }),
   note: z.string().meta({ description: "Markdown" }),
   steps: z.array(z.object({ course_id: z.uuid(), lesson_id: z.uuid(), lesson_title: z.string(), why: z.string() })),
   progress: z.array(courseProgressSchema),
@@ -98,13 +100,13 @@ const draftFields = {
   id: z.uuid(),
   state: z.enum(draftStates),
   model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
-  reply: z.string().meta({ description: "The same for reading, Markdown" }),
+  reply: z.string().meta({ description: "The same content for reading, as Markdown" }),
   by_you: z.boolean(),
-  author: z.string().meta({ description: "Who asked for it" }),
+  author: z.string().meta({ description: "Who requested the draft" }),
   student: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
   lesson: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid(), course_title: z.string() }).nullable(),
-  may_decide: z.boolean().meta({ description: "Whether the caller may approve or discard it now" }),
-  may_practise: z.boolean().meta({ description: "Whether its questions are the caller's to answer" }),
+  may_decide: z.boolean().meta({ description: "Whether the caller can approve or discard the draft now" }),
+  may_practise: z.boolean().meta({ description: "Whether the caller is the one to answer its questions" }),
   created_at: time,
   decided_at: time.nullable(),
 };
@@ -136,7 +138,7 @@ export type DraftPage = z.infer<typeof draftPageSchema>;
 export const draftQuerySchema = z.object({
   kind: z.enum(draftKinds, `The kind must be one of ${draftKinds.join(", ")}.`).optional(),
   state: z.enum(draftStates, `The state must be one of ${draftStates.join(", ")}.`).optional(),
-  about: z.literal("me").optional().meta({ description: "`me`: only what is for the caller as a student" }),
+  about: z.literal("me").optional().meta({ description: "`me`: only drafts for the caller as a student" }),
 });
 
 /** A learner's answer to one practice question. */
@@ -158,13 +160,13 @@ export type DropReason = (typeof dropReasons)[number];
 /** A request for drafts for a course's bank: how many questions, from which of its lessons. */
 export const questionDraftsInputSchema = z.strictObject({
   lesson_id: id,
-  count: z.int().min(1).max(10).meta({ description: "How many questions" }),
+  count: z.int().min(1).max(10).meta({ description: "Number of questions to draft" }),
 });
 
 const draftedQuestionSchema = z.object({
   stem: z.string().meta({ description: "Plain text" }),
   options: z.array(z.object({ text: z.string().meta({ description: "Plain text" }), correct: z.boolean() })),
-  quote: z.string().meta({ description: "What the lesson says, letter by letter" }),
+  quote: z.string().meta({ description: "A verbatim quote from the lesson" }),
 });
 
 /** Unreviewed questions for a bank. They are not stored until an author adds them. */
@@ -172,10 +174,10 @@ export const questionDraftsSchema = z.object({
   model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
   solved_again: z
     .boolean()
-    .meta({ description: "Whether each was solved three times without its key, and once without the lesson" }),
+    .meta({ description: "Whether each draft was solved three times without its answer key and once without the lesson" }),
   drafts: z.array(draftedQuestionSchema),
   dropped: z.array(draftedQuestionSchema.extend({ reason: z.enum(dropReasons) })),
-  unfounded: z.int().min(0).meta({ description: "Drafts whose answer stands nowhere in the lesson, or that cannot be asked" }),
+  unfounded: z.int().min(0).meta({ description: "Number of drafts whose answer is not in the lesson or that can't be asked" }),
 });
 export type QuestionDrafts = z.infer<typeof questionDraftsSchema>;
 

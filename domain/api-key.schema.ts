@@ -34,15 +34,20 @@ export type NewApiKey = z.infer<typeof newApiKeySchema>;
 export const apiKeySchema = z
   .object({
     id: z.uuid(),
-    user_id: z.uuid().meta({ description: "Whose key it is" }),
+    user_id: z.uuid().meta({ description: "The owner of the key" }),
     service_name: z.string(),
-    last_four: z.string().meta({ description: "The last characters of the key, four at the most" }),
+    last_four: z.string().meta({ description: "The last characters of the key, at most four" }),
     created_at: z.string().meta({ format: "date-time" }),
-    vendor: z.enum(aiVendors).nullable().meta({ description: "The AI service that it is for, where the academy knows it" }),
-    is_faculty_vendor: z.boolean().meta({ description: "Whether the AI faculty answers with it" }),
-    is_readable: z.boolean().meta({ description: "False after the academy's secret was changed: it can only be deleted" }),
+    vendor: z
+      .enum(aiVendors)
+      .nullable()
+      .meta({ description: "The AI service that the key is for, if the academy recognizes it" }),
+    is_faculty_vendor: z.boolean().meta({ description: "Whether the AI faculty answers with this key" }),
+    is_readable: z
+      .boolean()
+      .meta({ description: "False if the academy's secret has changed since; the key can then only be deleted" }),
   })
-  .meta({ id: "ApiKey", description: "A key to another service, without the key." });
+  .meta({ id: "ApiKey", description: "An API key for another service, without its value." });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 /** The caller's keys, newest first. */

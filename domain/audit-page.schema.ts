@@ -6,19 +6,18 @@ export const auditEntrySchema = z
     id: z.int(),
     at: z.iso.datetime(),
     action: z.string().meta({ example: "role.changed" }),
-    actor: z
-      .object({ id: z.string(), full_name: z.string().nullable() })
-      .nullable()
-      .meta({ description: "Who did it; null when nobody is proven to have done it, a null name when they are gone" }),
+    actor: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable().meta({
+      description: "Who performed the action; null if no one is proven to have done it. The name is null if the person is gone",
+    }),
     subject: z
       .object({ type: z.string(), id: z.string(), name: z.string().nullable() })
       .nullable()
-      .meta({ description: "What it was done to; a null name when it has none or is gone" }),
+      .meta({ description: "What the action was performed on; the name is null if it has none or is gone" }),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     network: z.string().nullable(),
     request_id: z.string().nullable(),
   })
-  .meta({ id: "AuditEntry", description: "One deed, written when it was done and never changed." });
+  .meta({ id: "AuditEntry", description: "An action, recorded when it was performed and never changed." });
 export type ReadAuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** A part of the log, newest first, and the `before` of the next call; null at the end. */

@@ -19,21 +19,20 @@ export const citationSchema = z.object({
   lessonId: z.uuid(),
   lessonTitle: z.string(),
   quote: z.string(),
-  by: z
-    .literal("instructor")
-    .optional()
-    .meta({ description: "Set where the words are the instructor's answer to learners' questions, and not the lesson's text" }),
+  by: z.literal("instructor").optional().meta({
+    description: "Set if the words come from the instructor's answer to learners' questions and not from the lesson's text",
+  }),
   recording: z
     .object({
-      id: z.uuid().meta({ description: "The recording: one uploaded file, which never changes" }),
+      id: z.uuid().meta({ description: "The id of the recording, which is one uploaded file that never changes" }),
       title: z.string(),
       language: z.string().meta({ description: "Language of the captions" }),
-      revision: z.int().meta({ description: "Revision of the captions that say it" }),
-      cue: z.int().min(1).meta({ description: "Number of the caption with which it begins" }),
-      seconds: z.number().meta({ description: "Where in the recording it begins" }),
+      revision: z.int().meta({ description: "Revision of the captions that contain the words" }),
+      cue: z.int().min(1).meta({ description: "Number of the caption where the quote begins" }),
+      seconds: z.number().meta({ description: "Position in the recording where the quote begins, in seconds" }),
     })
     .optional()
-    .meta({ description: "Set where the words are said in a recording of the lesson" }),
+    .meta({ description: "Set if the words are spoken in a recording of the lesson" }),
 });
 export type Citation = z.infer<typeof citationSchema>;
 /** Where in a recording the words of a citation are said. */
@@ -44,11 +43,11 @@ export const suggestionSchema = z.object({
   courseId: z.uuid(),
   lessonId: z.uuid(),
   lessonTitle: z.string(),
-  line: z.string().meta({ description: "A sentence of the lesson that comes near the question, as plain text" }),
-  opened: z
-    .enum(["lesson", "practice"])
-    .optional()
-    .meta({ description: "Set where the tutor opened the lesson, or a practice question under it: nothing is asked back" }),
+  line: z.string().meta({ description: "A sentence of the lesson that is close to the question, as plain text" }),
+  opened: z.enum(["lesson", "practice"]).optional().meta({
+    description:
+      "Set if the tutor opened the lesson, or a practice question under it; the tutor then doesn't ask which lesson is meant",
+  }),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 

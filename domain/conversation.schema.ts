@@ -31,10 +31,10 @@ const turnSchema = z.object({
   question: chatMessageSchema.shape.content,
   state: turnStateSchema,
   answer: z.string().meta({ description: "Markdown" }),
-  language: z.enum(languages).nullable().meta({ description: "What the answer is written in; null where its words do not tell" }),
+  language: z.enum(languages).nullable().meta({ description: "Language of the answer; null if its text doesn't reveal it" }),
   citations: z.array(storedCitationSchema),
   suggestions: z.array(suggestionSchema).meta({ description: "Lessons that the tutor asked about" }),
-  helpful: z.boolean().nullable().meta({ description: "What the person said of the answer; null: nothing" }),
+  helpful: z.boolean().nullable().meta({ description: "The person's rating of the answer; null if they gave none" }),
   created_at: z.string().meta({ format: "date-time" }),
 });
 export type StoredTurn = z.infer<typeof turnSchema>;
@@ -43,10 +43,10 @@ export const conversationSchema = z
   .object({
     id: z.uuid(),
     kind: z.enum(conversationKinds),
-    course_id: z.uuid().nullable().meta({ description: "Null where it is about no course in particular" }),
+    course_id: z.uuid().nullable().meta({ description: "Null if the conversation is not about a particular course" }),
     created_at: z.string().meta({ format: "date-time" }),
     updated_at: z.string().meta({ format: "date-time" }),
-    turns: z.array(turnSchema).meta({ description: "In the order in which they were asked" }),
+    turns: z.array(turnSchema).meta({ description: "The turns in the order in which they were asked" }),
   })
-  .meta({ id: "Conversation", description: "What a person asked the tutor or the help, and what they were answered." });
+  .meta({ id: "Conversation", description: "A person's questions to the tutor or the help, and the answers." });
 export type Conversation = z.infer<typeof conversationSchema>;

@@ -36,9 +36,9 @@ export const recordedRequestSchema = z.strictObject({
     .string()
     .transform(oneLine)
     .pipe(z.string().min(1).max(dataRequestLimits.person))
-    .meta({ description: "The email address of an account, or else a name that tells who asks" }),
+    .meta({ description: "The email address of an account, or a name that identifies the person" }),
   details: text(dataRequestLimits.details).default(""),
-  letter_date: z.iso.date().meta({ description: "The day on which the letter came" }),
+  letter_date: z.iso.date().meta({ description: "The day on which the letter arrived" }),
 });
 
 /** How an admin has answered a request. */
@@ -63,7 +63,7 @@ export type OwnDataRequest = z.infer<typeof ownRequestsSchema>["requests"][numbe
 
 const entry = z.object({
   ...facts,
-  who: z.string().nullable().meta({ description: "Who asks; null where the account is gone" }),
+  who: z.string().nullable().meta({ description: "Who made the request; null if the account is gone" }),
   by_letter: z.boolean(),
   is_overdue: z.boolean(),
   decided_by: z.string().nullable().meta({ description: "The name of the admin who answered it" }),
@@ -73,5 +73,5 @@ export type DataRequestEntry = z.infer<typeof entry>;
 /** One page of the register: open requests first, by due date. */
 export const dataRequestPageSchema = z
   .object({ requests: z.array(entry), total: z.int(), open: z.int(), page: z.int(), page_size: z.int() })
-  .meta({ id: "DataRequests", description: "What people have asked about their data" });
+  .meta({ id: "DataRequests", description: "People's requests about their data" });
 export type DataRequestPage = z.infer<typeof dataRequestPageSchema>;

@@ -14,7 +14,7 @@ const baseUrl = z
   .string()
   .trim()
   .max(500, "The base URL may have at most 500 characters.")
-  .meta({ description: "Where an OpenAI-compatible service is; of no other", example: "https://ai.example/v1" });
+  .meta({ description: "Base URL of an OpenAI-compatible service; not for other vendors", example: "https://ai.example/v1" });
 
 /** A key of the caller's, the model, and the base address if the vendor has no fixed one. */
 export const vendorInputSchema = z.strictObject({
@@ -37,15 +37,16 @@ export const vendorChoiceSchema = z
     if (api_key_id === null && model !== undefined) issue("model", "A model needs an API key.");
     if (api_key_id === null && base_url) issue("base_url", "A base URL needs an API key.");
   })
-  .meta({ description: "A key of the caller's and its model; or `null` as the key: then the built-in faculty answers" });
+  .meta({ description: "One of the caller's API keys with a model, or `null` as the key to let the built-in faculty answer" });
 
 /** The current vendor of the faculty, and why. */
 export const facultyVendorSchema = z
   .object({
-    model: z.string().meta({ description: '"built-in" or "vendor:model": what answers the next question' }),
-    decided_by: z
-      .enum(["environment", "admin", "nobody"])
-      .meta({ description: "The environment wins; then an admin's choice; otherwise the built-in faculty answers" }),
+    model: z.string().meta({ description: '"built-in" or "vendor:model": the model that answers the next question' }),
+    decided_by: z.enum(["environment", "admin", "nobody"]).meta({
+      description:
+        "What decided the vendor: the environment takes precedence, then an admin's choice; otherwise the built-in faculty answers",
+    }),
     choice: z
       .object({
         vendor: z.enum(aiVendors),
@@ -53,16 +54,17 @@ export const facultyVendorSchema = z
         base_url: z.string().nullable(),
         state: z.enum(["answers", "ended", "unreadable", "not_allowed"]).meta({
           description:
-            "ended: its key was deleted, or who saved it is no admin any more; unreadable: the academy's secret has changed. Then the built-in faculty " +
-            "answers. not_allowed: its server is not allowed any more, and questions are refused with `tutor.server_not_allowed`",
+            "`ended`: the key was deleted, or the person who saved it is no longer an admin. `unreadable`: the academy's secret has " +
+            "changed. In both cases, the built-in faculty answers. `not_allowed`: the server is no longer allowed, and questions are " +
+            "refused with `tutor.server_not_allowed`",
         }),
-        api_key_id: z.uuid().nullable().meta({ description: "Null where the key is not the caller's" }),
-        chosen_by: z.string().nullable().meta({ description: "The name of the admin; null when they are gone" }),
+        api_key_id: z.uuid().nullable().meta({ description: "Null if the key is not the caller's" }),
+        chosen_by: z.string().nullable().meta({ description: "The admin's name; null if they are gone" }),
         chosen_at: z.string().meta({ format: "date-time" }),
       })
       .nullable(),
   })
-  .meta({ id: "FacultyVendor", description: "Who answers for the faculty. No keys." });
+  .meta({ id: "FacultyVendor", description: "The vendor that answers for the faculty, without keys." });
 export type FacultyVendor = z.infer<typeof facultyVendorSchema>;
 
 /** How a vendor answered one tiny test question. */
@@ -71,9 +73,9 @@ export const vendorTestSchema = z
     outcome: z.enum(["answered", "refused"]),
     model: z.string(),
     milliseconds: z.int(),
-    reason: z.string().nullable().meta({ description: "For a person; null when it answered" }),
+    reason: z.string().nullable().meta({ description: "A message for a person; null if the vendor answered" }),
   })
-  .meta({ id: "VendorTest", description: "How a vendor answered one tiny question." });
+  .meta({ id: "VendorTest", description: "How a vendor answered one tiny test question." });
 export type VendorTest = z.infer<typeof vendorTestSchema>;
 
 const serverAddress = z.url({ protocol: /^https?$/, error: "The address must look like http://localhost:11434." }).max(300);
@@ -81,7 +83,7 @@ const serverAddress = z.url({ protocol: /^https?$/, error: "The address must loo
 export const modelServerSchema = z.strictObject({ address: serverAddress });
 
 export const modelServerInputSchema = z.strictObject({
-  address: serverAddress.nullish().meta({ description: "Without one, the usual ports of the academy's own machine" }),
+  address: serverAddress.nullish().meta({ description: "If omitted, the usual ports of the academy's own machine are tried" }),
 });
 
 export const modelServersSchema = z.object({
@@ -89,9 +91,9 @@ export const modelServersSchema = z.object({
     z.object({
       address: z.string(),
       models: z.array(z.string()),
-      allowed: z
-        .boolean()
-        .meta({ description: "Whether `AI_LOCAL_SERVICES` names it or a super admin has allowed it, so that it can be chosen" }),
+      allowed: z.boolean().meta({
+        description: "Whether the server can be chosen because `AI_LOCAL_SERVICES` names it or a super admin has allowed it",
+      }),
     }),
   ),
 });
@@ -99,21 +101,18 @@ export const modelServersSchema = z.object({
 /** Model servers that admins may choose, with who allowed them. */
 export const allowedServersSchema = z
   .object({
-    limit: z.int().meta({ description: "How many may be allowed here" }),
+    limit: z.int().meta({ description: "How many servers can be allowed here" }),
     servers: z.array(
       z.object({
         address: z.string(),
-        allowed_by: z
-          .string()
-          .nullable()
-          .meta({ description: "The name of the super admin; null when they are gone, or nobody knows" }),
-        allowed_at: z.string().nullable().meta({ format: "date-time", description: "Null when nobody knows" }),
+        allowed_by: z.string().nullable().meta({ description: "The super admin's name; null if they are gone or not known" }),
+        allowed_at: z.string().nullable().meta({ format: "date-time", description: "Null if not known" }),
         variable: z
           .string()
           .nullable()
-          .meta({ description: "The variable of the environment that names it: then it cannot be removed here" }),
+          .meta({ description: "The environment variable that names the server; if set, the server can't be removed here" }),
       }),
     ),
   })
-  .meta({ id: "AllowedServers", description: "Model servers that admins may choose." });
+  .meta({ id: "AllowedServers", description: "Model servers that admins can choose." });
 export type AllowedServers = z.infer<typeof allowedServersSchema>;

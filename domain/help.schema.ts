@@ -16,7 +16,7 @@ export const articleSummarySchema = z.object({
   title: z.string(),
   summary: z.string(),
   section: z.enum(helpSections),
-  language: z.enum(interfaceLanguages).meta({ description: "The language that it is written in" }),
+  language: z.enum(interfaceLanguages).meta({ description: "The language of the article" }),
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
@@ -25,6 +25,6 @@ export const foundArticleSchema = articleSummarySchema.extend({ passage: z.strin
 export type FoundArticle = z.infer<typeof foundArticleSchema>;
 
 export const articleSchema = articleSummarySchema
-  .extend({ html: z.string().meta({ description: "Sanitised HTML. Its headings begin at h2." }) })
+  .extend({ html: z.string().meta({ description: "Sanitized HTML; headings start at h2" }) })
   .meta({ id: "HelpArticle", description: "An article of the academy's help." });
 export type HelpArticle = z.infer<typeof articleSchema>;

@@ -23,19 +23,19 @@ export type CsvLineOutcome = (typeof csvLineOutcomes)[number];
 
 export const csvInvitationSchema = z
   .object({
-    line: z.int().meta({ description: "Where it stands in the file; the first line, with the names of the columns, is 1" }),
+    line: z.int().meta({ description: "Line number in the file; line 1 is the header" }),
     email: z.string(),
     role: z.string(),
     outcome: z.enum(csvLineOutcomes),
   })
-  .meta({ id: "CsvInvitation", description: "A line of a CSV file of invitations, and what becomes of it." });
+  .meta({ id: "CsvInvitation", description: "A line of a CSV file of invitations, with its outcome." });
 export type CsvInvitation = z.infer<typeof csvInvitationSchema>;
 
 /** Every line of a CSV file of invitations, in its order. */
 export const csvInvitationsSchema = z
   .object({
     lines: z.array(csvInvitationSchema),
-    unused_columns: z.array(z.string()).meta({ description: "Columns of the file that nothing is taken from" }),
+    unused_columns: z.array(z.string()).meta({ description: "Columns of the file that are not used" }),
   })
   .meta({ id: "CsvInvitations" });
 export type CsvInvitations = z.infer<typeof csvInvitationsSchema>;

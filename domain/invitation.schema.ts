@@ -49,18 +49,18 @@ export const invitationSchema = z
     id: z.uuid(),
     email: z.string(),
     role: roleSchema,
-    is_super_admin: z.boolean().meta({ description: "True for the first super admin's, which the operator sends" }),
+    is_super_admin: z.boolean().meta({ description: "True for the first super admin's invitation, which the operator sends" }),
     state: invitationStateSchema,
     invited_by: z
       .string()
       .nullable()
-      .meta({ description: "Name of who sent it; null when it was the operator or they are gone" }),
+      .meta({ description: "Name of the person who sent it; null if the operator sent it or the person is gone" }),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
-    may_resend: z.boolean().meta({ description: "Whether the caller may send it again now" }),
-    may_revoke: z.boolean().meta({ description: "Whether the caller may take it back now" }),
+    may_resend: z.boolean().meta({ description: "Whether the caller can resend the invitation now" }),
+    may_revoke: z.boolean().meta({ description: "Whether the caller can revoke the invitation now" }),
   })
-  .meta({ id: "Invitation", description: "A mailed offer of a role, single use, bound to its address." });
+  .meta({ id: "Invitation", description: "A mailed, single-use offer of a role, bound to its email address." });
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /** An invitation that was just sent. */
@@ -68,7 +68,7 @@ export const sentInvitationSchema = z.object({
   invitation: invitationSchema,
   link: z.string().nullable().meta({
     description:
-      "Null where a mail carries it. In an academy without a mail server: what the caller hands over to the invited person",
+      "Null if the link is mailed. In an academy without a mail server, the link that the caller passes on to the invited person",
   }),
 });
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
@@ -80,7 +80,7 @@ export const invitationListSchema = z
     total: z.int(),
     page: z.int(),
     page_size: z.int(),
-    delivers_mail: z.boolean().meta({ description: "False in an academy without a mail server: no mail goes out" }),
+    delivers_mail: z.boolean().meta({ description: "False if the academy has no mail server, so that no mail is sent" }),
   })
   .meta({ id: "InvitationList" });
 export type InvitationList = z.infer<typeof invitationListSchema>;

@@ -6,7 +6,7 @@ const time = z.string().meta({ format: "date-time" });
 /** Everything that the academy stores about one person, without passwords, secrets, links, codes or data about others. */
 export const personExportSchema = z
   .object({
-    format: z.literal("academy-person/1").meta({ description: "Changes when the meaning of a field does" }),
+    format: z.literal("academy-person/1").meta({ description: "Changes when the meaning of a field changes" }),
     exported_at: time,
     profile: z.object({ id: z.uuid(), full_name: z.string(), role: roleSchema, created_at: time, updated_at: time }),
     sign_in: z.object({
@@ -14,7 +14,7 @@ export const personExportSchema = z
       email_confirmed_at: time.nullable(),
       has_password: z.boolean(),
       is_super_admin: z.boolean(),
-      language: z.string().nullable().meta({ description: "In which the person reads mails" }),
+      language: z.string().nullable().meta({ description: "The language in which the person receives mail" }),
       last_sign_in_at: time.nullable(),
       created_at: time,
     }),
@@ -55,7 +55,9 @@ export const personExportSchema = z
     agreements: z.array(
       z.object({
         to: z.enum(["privacy", "terms", "age"]),
-        version: z.int().meta({ description: "Of a legal page; for an age, the years that the person says they have reached" }),
+        version: z.int().meta({
+          description: "The version of a legal page; for `age`, the age in years that the person says they have reached",
+        }),
         agreed_at: time,
       }),
     ),
@@ -86,7 +88,7 @@ export const personExportSchema = z
         issued_at: time,
         name_shown: z.boolean(),
         revoked_at: time.nullable(),
-        badge: z.record(z.string(), z.unknown()).nullable().meta({ description: "The signed Open Badge, if it was asked for" }),
+        badge: z.record(z.string(), z.unknown()).nullable().meta({ description: "The signed Open Badge, if it was requested" }),
       }),
     ),
     lesson_visits: z.array(
@@ -94,7 +96,7 @@ export const personExportSchema = z
     ),
     opened_lessons: z
       .array(z.object({ course_id: z.uuid(), lesson_id: z.uuid(), course: z.string(), lesson: z.string() }))
-      .meta({ description: "Also those whose visits are no longer kept" }),
+      .meta({ description: "Includes lessons whose visits are no longer stored" }),
     notes: z.array(z.object({ course: z.string(), lesson: z.string(), content: z.string(), created_at: time, updated_at: time })),
     ratings: z.array(z.object({ course: z.string(), stars: z.int(), comment: z.string(), created_at: time, updated_at: time })),
     reading_positions: z.array(z.object({ course: z.string(), lesson: z.string(), block: z.int(), read_at: time })),
@@ -103,7 +105,7 @@ export const personExportSchema = z
         course: z.string(),
         lesson: z.string(),
         recording: z.string(),
-        watched: z.string().meta({ description: "Seconds, as ranges" }),
+        watched: z.string().meta({ description: "Ranges of seconds" }),
         position: z.number(),
         watched_at: time,
         done_at: time.nullable(),
@@ -115,30 +117,30 @@ export const personExportSchema = z
     ),
     captions_written: z
       .array(z.object({ course: z.string(), file_name: z.string(), language: z.string(), version: z.int(), saved_at: time }))
-      .meta({ description: "Captions that you saved and that are still kept; their texts belong to the courses" }),
+      .meta({ description: "Captions that you saved and that are still stored; their texts belong to the courses" }),
     pictures_uploaded: z.array(z.object({ file_name: z.string(), created_at: time })),
     watch_times: z
       .string()
       .nullable()
-      .meta({ description: "Moments of the last day that you spent watching: milliseconds since 1970, as ranges" }),
+      .meta({ description: "The times in the last day that you spent watching, as ranges of milliseconds since 1970" }),
     lesson_versions: z
       .array(z.object({ course: z.string(), lesson: z.string(), version: z.int(), why: z.string(), written_at: time }))
-      .meta({ description: "What you wrote of lessons; their texts belong to the courses" }),
+      .meta({ description: "Lesson versions that you wrote; their texts belong to the courses" }),
     checks: z
       .array(
         z.object({ course: z.string(), question: z.string(), tries: z.int(), passed_at: time.nullable(), answered_at: time }),
       )
-      .meta({ description: "Questions that you answered under a lesson; what you answered is not stored" }),
+      .meta({ description: "Questions that you answered under a lesson; your answers are not stored" }),
     accommodation: z
       .object({ time_percent: z.int(), break_minutes: z.int(), extra_attempts: z.int(), calm: z.boolean(), reason: z.string() })
       .nullable()
-      .meta({ description: "What you are given in exams" }),
+      .meta({ description: "Your accommodations in exams" }),
     grade_decisions: z.array(
       z.object({
         course: z.string(),
         exam: z.string(),
         excused: z.boolean(),
-        grade: z.int().nullable().meta({ description: "Hundredths of a percent" }),
+        grade: z.int().nullable().meta({ description: "The grade in hundredths of a percent" }),
         reason: z.string(),
         set_at: time,
       }),
@@ -153,7 +155,7 @@ export const personExportSchema = z
         closes_at: time,
         handed_in_at: time.nullable(),
         handed_in_by: z.string().nullable(),
-        score: z.int().nullable().meta({ description: "Null before it is graded, and as long as the exam does not show it" }),
+        score: z.int().nullable().meta({ description: "Null until it is graded, and while the exam doesn't show it" }),
         max_score: z.int(),
         answers: z.array(
           z.object({
@@ -162,7 +164,7 @@ export const personExportSchema = z
             marked: z.boolean(),
             saved_at: time.nullable(),
             points: z.int().nullable(),
-            comment: z.string().nullable().meta({ description: "Of whoever read your essay" }),
+            comment: z.string().nullable().meta({ description: "The comment of the person who read your essay" }),
             appeal: z.string().nullable(),
             reply: z.string().nullable(),
             late: z
@@ -173,14 +175,14 @@ export const personExportSchema = z
                 reason: z.string().nullable(),
               })
               .nullable()
-              .meta({ description: "What you sent after the time was up, and what was decided about it" }),
+              .meta({ description: "What you sent after time was up, and the decision about it" }),
           }),
         ),
       }),
     ),
     question_versions: z
       .array(z.object({ course: z.string(), question: z.string(), version: z.int(), written_at: time }))
-      .meta({ description: "What you wrote of questions; they belong to the courses" }),
+      .meta({ description: "Question versions that you wrote; they belong to the courses" }),
     courses_taught: z.array(z.object({ id: z.uuid(), title: z.string() })),
     invitations: z.array(
       z.object({
@@ -219,8 +221,8 @@ export const personExportSchema = z
         by_you: z.boolean(),
         about_you: z.boolean(),
         lesson: z.string().nullable(),
-        input: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
-        output: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
+        input: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null if the entry is about someone else" }),
+        output: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null if the entry is about someone else" }),
         choices: z.record(z.string(), z.int()).nullable().meta({ description: "Your answers to its questions" }),
         created_at: time,
         decided_at: time.nullable(),
@@ -250,10 +252,10 @@ export const personExportSchema = z
         action: z.string(),
         by_you: z.boolean(),
         about_you: z.boolean(),
-        details: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
-        network: z.string().nullable().meta({ description: "Null where somebody else may have done it" }),
+        details: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null if the entry is about someone else" }),
+        network: z.string().nullable().meta({ description: "Null if someone else may have done it" }),
       }),
     ),
   })
-  .meta({ id: "PersonExport", description: "Everything that the academy holds about the caller." });
+  .meta({ id: "PersonExport", description: "Everything that the academy stores about the caller." });
 export type PersonExport = z.infer<typeof personExportSchema>;

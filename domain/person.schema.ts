@@ -14,10 +14,10 @@ export const personSchema = z
     last_sign_in_at: z.iso.datetime().nullable(),
     second_factor: z.boolean().meta({ description: "Whether a second factor is set up" }),
     banned: z.boolean(),
-    sessions: z.int().meta({ description: "Devices that are signed in" }),
+    sessions: z.int().meta({ description: "Number of devices on which the person is signed in" }),
     courses_taught: z.int(),
   })
-  .meta({ id: "Person", description: "A person as those see them who run the academy." });
+  .meta({ id: "Person", description: "A person as seen by those who run the academy." });
 export type Person = z.infer<typeof personSchema>;
 
 /** One page of the people that a search finds, newest first. */

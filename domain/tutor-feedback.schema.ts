@@ -32,15 +32,15 @@ export const lessonAnswerSchema = z.strictObject({
     .overwrite(storableText)
     .max(8000)
     .nullish()
-    .meta({ description: "A question of learners as it is listed: it is not listed any more" }),
+    .meta({ description: "A question of learners as it appears in the list; it is then no longer listed" }),
 });
 export type WrittenAnswer = z.output<typeof lessonAnswerSchema>;
 
 const count = z.int().nonnegative();
 const figures = {
-  asked: count.meta({ description: "Questions about it" }),
-  unanswered: count.meta({ description: "Questions for which the tutor found nothing" }),
-  not_helpful: count.meta({ description: "Answers that learners marked as not helpful" }),
+  asked: count.meta({ description: "Number of questions about it" }),
+  unanswered: count.meta({ description: "Number of questions for which the tutor found nothing" }),
+  not_helpful: count.meta({ description: "Number of answers that learners rated as not helpful" }),
 };
 const verdict = z.enum(["answer", "ask", "refuse"]);
 const chance = z.number().min(0).max(1);
@@ -48,23 +48,23 @@ const chance = z.number().min(0).max(1);
 const answerDecisionSchema = z
   .object({
     verdict: verdict.meta({
-      description: "What the tutor was told: answer, ask which lesson is meant, or say that none covers it",
+      description: "What the tutor was told to do: answer, ask which lesson is meant, or say that no lesson covers the question",
     }),
     chances: z
       .object({
         verdict: verdict.meta({
-          description: "What the figures alone say; the conversation or nearness in meaning may raise it",
+          description: "The verdict of the figures alone; the conversation or closeness in meaning may raise it",
         }),
-        right: chance.meta({ description: "How likely the best lesson is the right one" }),
+        right: chance.meta({ description: "Probability that the best lesson is the right one" }),
         right_from: chance,
-        covered: chance.meta({ description: "How likely any lesson covers the matter" }),
+        covered: chance.meta({ description: "Probability that any lesson covers the topic" }),
         covered_from: chance,
       })
       .nullable(),
-    missing: z.array(z.string()).meta({ description: "Words of the question that no lesson has" }),
+    missing: z.array(z.string()).meta({ description: "Words of the question that appear in no lesson" }),
     tools: z
       .array(z.enum(["search", "lesson", "practice", "progress"]))
-      .meta({ description: "What the model used before it answered" }),
+      .meta({ description: "Tools that the model used before it answered" }),
   })
   .meta({ id: "AnswerDecision", description: "Why the tutor answered, asked back or found nothing." });
 export type AnswerDecision = z.infer<typeof answerDecisionSchema>;
@@ -80,18 +80,20 @@ export const courseQuestionsSchema = z
           .object(figures)
           .nullable()
           .meta({ description: `Null while fewer than ${feedbackLimits.learners} learners have asked about the lesson` }),
-        answers: count.meta({ description: "Answers of the instructor" }),
+        answers: count.meta({ description: "Number of answers by the instructor" }),
       }),
     ),
   })
-  .meta({ id: "CourseQuestions", description: "What learners asked the tutor about the lessons of a course; nobody is named." });
+  .meta({ id: "CourseQuestions", description: "What learners asked the tutor about the lessons of a course, without names." });
 export type CourseQuestions = z.infer<typeof courseQuestionsSchema>;
 
 export const lessonQuestionsSchema = z
   .object({
     lesson: named,
     shown: z.boolean().meta({ description: `False while fewer than ${feedbackLimits.learners} learners have asked` }),
-    passages: z.array(z.object({ heading: z.string(), begins: z.string().meta({ description: "Its first words" }), ...figures })),
+    passages: z.array(
+      z.object({ heading: z.string(), begins: z.string().meta({ description: "The first words of the passage" }), ...figures }),
+    ),
     questions: z.array(
       z.object({
         question: z.string(),
@@ -105,22 +107,24 @@ export const lessonQuestionsSchema = z
               outcome: z.enum(["answered", "asked", "refused"]),
               model: z.string().nullable(),
               prompt_version: z.string().nullable(),
-              decision: answerDecisionSchema.nullable().meta({ description: "Null for an answer of before this was kept" }),
+              decision: answerDecisionSchema
+                .nullable()
+                .meta({ description: "Null if the answer was given before decisions were stored" }),
               passages: z.array(
                 z.object({
                   lesson: z
                     .string()
-                    .meta({ description: "Its title; empty for a lesson that the caller may not see, or that is gone" }),
+                    .meta({ description: "The title of the lesson; empty if the caller can't see the lesson or it is gone" }),
                   heading: z.string(),
-                  begins: z
-                    .string()
-                    .meta({ description: "Its first words; empty for another lesson, or where the text has changed" }),
+                  begins: z.string().meta({
+                    description: "The first words of the passage; empty if it belongs to another lesson or its text has changed",
+                  }),
                   score: z.number().nullable(),
                 }),
               ),
             }),
           )
-          .meta({ description: "How the latest of these answers came about; nobody is named" }),
+          .meta({ description: "How the latest of these answers came about, without names" }),
       }),
     ),
     answers: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string(), updated_at: z.string() })),

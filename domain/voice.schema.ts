@@ -3,9 +3,9 @@ import { citationSchema, type Citation } from "./chat.schema.ts";
 
 /** A caption and its block: the captions of one block belong together, in the order of the answer. */
 const captionSchema = z.object({
-  block: z.int().min(0).meta({ description: "Captions with the same number are parts of the same paragraph" }),
+  block: z.int().min(0).meta({ description: "Captions with the same number belong to the same paragraph" }),
   kind: z.enum(["heading", "paragraph", "item", "quote", "code"]),
-  text: z.string().meta({ description: "What is said, in the words that are shown" }),
+  text: z.string().meta({ description: "The spoken words, as they are displayed" }),
 });
 export type Caption = z.infer<typeof captionSchema>;
 

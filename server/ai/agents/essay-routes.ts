@@ -23,14 +23,15 @@ const suggestRoute = createRoute({
   method: "post",
   path: "/essays/{attemptId}/{position}/suggestion",
   tags: ["Essays"],
-  summary: "Let a model suggest points for an essay",
+  summary: "Suggest points for an essay",
   description:
-    "Row by row of the rubric, each with a passage of the essay letter by letter; what it could not show has no points, and the academy adds up. Nothing is " +
-    "graded: whoever has the essay approves, changes or throws it away. The model does not learn whose essay it is.",
+    "For each row of the rubric, a model suggests points and quotes a passage of the " +
+    "essay verbatim. A row that it can't support with a quote has no points, and the academy calculates the total. Nothing is " +
+    "graded: the grader approves, changes or discards the suggestion. The model doesn't learn whose essay it is.",
   ...signedIn,
   request: { params: z.object({ attemptId: idSchema, position: z.string() }) },
   responses: {
-    200: answer(essaySuggestionSchema, "The suggestion"),
+    200: answer(essaySuggestionSchema, "The suggested points"),
     ...failures(...signedInFailures, "essay.not_found", "essay.being_read", "essay.no_reader", ...agentFailures),
   },
 });

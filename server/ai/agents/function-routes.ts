@@ -35,15 +35,16 @@ const draftLimit = { name: "agents", times: 30, seconds: 600 };
 /** The possible failures of every call that lets an agent write. */
 export const agentFailures = ["request.too_many", "agent.left", "agent.unusable_answer", ...modelFailures] as const;
 
-const answered = answer(agentAnswerSchema, "What the agent wrote, kept as a draft; without a draft, why there is none");
+const answered = answer(agentAnswerSchema, "The agent's reply, saved as a draft, or the reason why there is no draft");
 
 const lessonContentRoute = createRoute({
   method: "post",
   path: "/lesson-content-agent",
   tags: ["Faculty"],
-  summary: "Draft a lesson from the academy's own lessons",
+  summary: "Draft a lesson from existing lessons",
   description:
-    "For instructors, from the lessons that they may read, and admins. What the lessons do not cover is said, not made up.",
+    "For instructors and admins. An instructor's draft draws only on lessons that they can read. What the lessons don't cover " +
+    "is reported, not made up.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(lessonContentInputSchema) },
   responses: { 200: answered, ...failures(...writeFailures, "caller.forbidden", "request.key_used", ...agentFailures) },
@@ -53,10 +54,10 @@ const assessmentRoute = createRoute({
   method: "post",
   path: "/assessment-agent",
   tags: ["Faculty"],
-  summary: "Make questions from a lesson",
+  summary: "Generate practice questions from a lesson",
   description:
-    "For the student who takes its course, its instructor and admins. Every question has passed a check by somebody who does not know its " +
-    "answer. The student that the questions are for learns each answer by choosing.",
+    "For the student who takes the lesson's course, its instructor and admins. Every question has passed a check that is made " +
+    "without knowing its answer. The student that the questions are for sees each answer after choosing an option.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(assessmentInputSchema) },
   responses: {
@@ -81,7 +82,8 @@ const coachRoute = createRoute({
   tags: ["Faculty"],
   summary: "Write a coaching note from a student's progress",
   description:
-    "For the student themselves, for instructors about who takes their courses, and for admins. Name and figures come from the academy.",
+    "For the student themselves, instructors of a course that the student takes, and admins. The name and figures come from " +
+    "the academy's records.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(coachInputSchema) },
   responses: {

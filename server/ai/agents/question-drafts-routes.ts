@@ -24,15 +24,16 @@ const draftRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/question-drafts",
   tags: ["Questions"],
-  summary: "Let the assessment agent draft questions from a lesson",
+  summary: "Draft bank questions from a lesson",
   description:
-    "For the course's instructor and admins, who read each draft and add to the bank what is good (`POST /api/courses/{courseId}/questions`): nothing is kept here. With a " +
-    "vendor's model each draft is solved again before it is shown, three times without its key and once without the lesson; what does not stand that is told apart, with the reason. " +
-    "The built-in faculty cannot solve again, and drafts only what follows from one sentence.",
+    "For the course's instructor and admins. The drafts are not stored: review each one and add the good ones to the bank with " +
+    "`POST /api/courses/{courseId}/questions`. With a vendor's model, each draft is solved again before it is shown: three " +
+    "times without its answer key and once without the lesson. Drafts that fail this check are returned separately, with the " +
+    "reason. The built-in faculty can't solve drafts again, and drafts only questions that follow from a single sentence.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }), body: jsonBody(questionDraftsInputSchema) },
   responses: {
-    200: answer(questionDraftsSchema, "The drafts, and those that were dropped"),
+    200: answer(questionDraftsSchema, "The drafts and the dropped drafts"),
     ...failures(...writeFailures, "caller.forbidden", "course.not_found", "lesson.not_found", "exam.running", ...agentFailures),
   },
 });

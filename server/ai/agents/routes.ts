@@ -36,16 +36,16 @@ const agentsRoute = createRoute({
   method: "get",
   path: "/agents",
   tags,
-  summary: "The agents of the faculty",
-  description: "Which model answers is told to admins; its key to nobody.",
+  summary: "List the faculty's agents",
+  description: "Only admins see which model answers. No one sees its API key.",
   ...signedIn,
   responses: {
     200: answer(
       z.object({
         agents: z.array(z.object({ id: z.enum(agentIds), status: z.literal("active") })),
-        model: z.string().nullable().meta({ description: '"built-in" or "vendor:model"; null for whoever is no admin' }),
+        model: z.string().nullable().meta({ description: '"built-in" or "vendor:model"; null for callers who are not admins' }),
       }),
-      "The agents, all of them active",
+      "The agents, all active",
     ),
     ...failures(...signedInFailures),
   },
@@ -55,31 +55,33 @@ const choicesRoute = createRoute({
   method: "get",
   path: "/agents/choices",
   tags,
-  summary: "The courses, lessons and students that the caller may point an agent at",
+  summary: "List what the caller can run agents on",
   description:
-    "Of courses that the caller takes, only themselves as a student; of those that they teach, everybody who takes them.",
+    "Returns the courses, lessons and students that the caller can choose for an agent. In a course that the caller takes, the " +
+    "only student is the caller; in a course that they teach, the students are everyone who takes it.",
   ...signedIn,
-  responses: { 200: answer(agentChoicesSchema, "What may be chosen"), ...failures(...signedInFailures) },
+  responses: { 200: answer(agentChoicesSchema, "The available choices"), ...failures(...signedInFailures) },
 });
 
 const listRoute = createRoute({
   method: "get",
   path: "/agent-drafts",
   tags,
-  summary: "What the agents wrote for the caller",
+  summary: "List agent drafts",
   description:
-    "Newest first: what the caller asked for, and what was approved for them. Admins see everybody's. The answers of a practice set are told " +
-    "to the student that it is for as they choose, and to staff.",
+    "Returns the drafts that the caller requested and the drafts that were approved for them, newest first. Admins see " +
+    "everyone's drafts. The answers of a practice set are visible to staff, and to the student that the set is for as they " +
+    "choose.",
   ...signedIn,
   request: { query: draftQuerySchema.extend({ page: pageNumber }) },
-  responses: { 200: answer(draftPageSchema, "One page of drafts"), ...failures(...signedInFailures, "request.invalid") },
+  responses: { 200: answer(draftPageSchema, "The page of drafts"), ...failures(...signedInFailures, "request.invalid") },
 });
 
 const readRoute = createRoute({
   method: "get",
   path: "/agent-drafts/{draftId}",
   tags,
-  summary: "One draft",
+  summary: "Get an agent draft",
   ...signedIn,
   request: draft,
   responses: { 200: answer(agentDraftSchema, "The draft"), ...failures(...signedInFailures, "agent_draft.not_found") },
@@ -91,13 +93,14 @@ const decideRoute = createRoute({
   method: "post",
   path: "/agent-drafts/{draftId}/{decision}",
   tags,
-  summary: "Approve or discard a draft",
+  summary: "Approve or discard an agent draft",
   description:
-    "Once, by who asked for it or an admin. What is approved reaches the student that it is for. The same decision again changes nothing.",
+    "For the person who requested the draft and admins. A draft can be decided once; repeating the same decision changes " +
+    "nothing. An approved draft is released to the student that it is for.",
   ...signedIn,
   request: { params: draft.params.extend({ decision: z.enum(["approve", "discard"]) }) },
   responses: {
-    200: answer(agentDraftSchema, "The draft as it is now"),
+    200: answer(agentDraftSchema, "The updated draft"),
     ...failures(
       ...signedInFailures,
       "request.invalid",
@@ -113,13 +116,14 @@ const practiseRoute = createRoute({
   method: "post",
   path: "/agent-drafts/{draftId}/choices",
   tags,
-  summary: "Answer a question of a practice set",
+  summary: "Answer a practice question",
   description:
-    "By the student that it is for. The first choice counts; the answer tells the right option and where the lesson says so.",
+    "For the student that the practice set is for. Only the first choice counts. The response contains the right option and " +
+    "the passage of the lesson that supports it.",
   ...signedIn,
   request: { ...draft, body: jsonBody(choiceSchema) },
   responses: {
-    200: answer(agentDraftSchema, "The draft with what may be known of it now"),
+    200: answer(agentDraftSchema, "The updated draft, with the answers that may be revealed"),
     ...failures(...writeFailures, "caller.forbidden", "agent_draft.not_found"),
   },
 });

@@ -18,19 +18,19 @@ const messagesSchema = z
 
 export const placeSchema = z.object({
   course: z.string().nullish().meta({ description: "Id of the course that the conversation is about" }),
-  lesson: z.string().nullish().meta({ description: "Id of the lesson that is open; its course is implied" }),
+  lesson: z.string().nullish().meta({ description: "Id of the open lesson; its course is implied" }),
 });
 
 const helpSchema = placeSchema.extend({
-  help: z
-    .boolean()
-    .nullish()
-    .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
+  help: z.boolean().nullish().meta({
+    description:
+      "If true, the question goes to the help, which answers about the academy itself; `course` and `lesson` are ignored",
+  }),
 });
 
 /** Create the schema of a question's body. Unknown fields are ignored, as documented, because clients of other academies send them. */
 export function readLoosely<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).meta({ additionalProperties: true, description: "Fields that are not described are left unread" });
+  return z.object(shape).meta({ additionalProperties: true, description: "Fields that are not described are ignored" });
 }
 
 /** The body of a question to the tutor. Unknown fields are ignored; a body can set neither the model nor a system text. */
@@ -40,7 +40,8 @@ export const chatBodySchema = readLoosely({
   preferences: learningPreferencesSchema,
   conversation: turnKeySchema.nullish().meta({
     description:
-      "The turn of a conversation in which question and answer are stored. Of the messages only the last is read then: what was said before is what was stored. Sent again, it is answered with what was stored.",
+      "The conversation turn in which the question and answer are stored. Only the last message is then read; earlier messages " +
+      "are taken from the stored conversation. Sending the same turn again returns the stored answer.",
   }),
 });
 export type ChatBody = z.output<typeof chatBodySchema>;
@@ -52,7 +53,7 @@ export const tutorBodySchema = readLoosely({
     .extend({
       scores: z.unknown().optional().meta({
         description:
-          "Results as the learner's device has them, in any shape. Accepted and not read: the tutor knows no results but the academy's own",
+          "Results from the learner's device, in any shape. Accepted but ignored: the tutor uses only the academy's own results",
       }),
     })
     .nullish(),
@@ -62,5 +63,5 @@ export const tutorBodySchema = readLoosely({
 export const tutorReplySchema = z.object({
   reply: z.string().meta({ description: "Markdown" }),
   citations: z.array(citationSchema),
-  suggestions: z.array(suggestionSchema).meta({ description: "Lessons that may be meant, where the tutor asks which" }),
+  suggestions: z.array(suggestionSchema).meta({ description: "Lessons that may be meant, if the tutor asks which one" }),
 });

@@ -61,14 +61,16 @@ const chatRoute = createRoute({
   method: "post",
   path: "/chat",
   tags: ["Faculty"],
-  summary: "Ask the tutor and read the answer as it is written",
+  summary: "Ask the tutor and stream the answer",
   description:
-    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`, or articles of the help, `data: {"articles": [...]}`, or asks which lesson is meant, `data: {"suggestions": [...]}`; at the end `data: [DONE]`. ' +
-    'A failure after the stream began is `data: {"error": "..."}`. Lines that begin with a colon are to be skipped.',
+    'Streams lines of `data: {"text": "..."}`. They are followed by `data: {"citations": [...]}` if the answer quotes lessons, ' +
+    '`data: {"articles": [...]}` if it quotes help articles, or `data: {"suggestions": [...]}` if it asks which lesson is ' +
+    'meant. The stream ends with `data: [DONE]`. A failure after the stream has started is sent as `data: {"error": "..."}`. ' +
+    "Skip lines that begin with a colon.",
   ...signedIn,
   request: { body: jsonBody(chatBodySchema) },
   responses: {
-    200: { description: "The answer", content: { "text/event-stream": { schema: { type: "string" } } } },
+    200: { description: "The streamed answer", content: { "text/event-stream": { schema: { type: "string" } } } },
     ...refusals,
     ...conversationRefusals,
   },
@@ -78,10 +80,10 @@ const studentTutorRoute = createRoute({
   method: "post",
   path: "/student-tutor",
   tags: ["Faculty"],
-  summary: "Ask the tutor and get the whole answer",
+  summary: "Ask the tutor for a complete answer",
   ...signedIn,
   request: { body: jsonBody(tutorBodySchema) },
-  responses: { 200: answer(tutorReplySchema, "The answer, with what it quotes"), ...refusals },
+  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...refusals },
 });
 
 export type FunctionDependencies = Pick<

@@ -26,20 +26,22 @@ export const voiceBodySchema = readLoosely({
       general: z
         .union([placeSchema, wordsSchema], "The place that is talked about must be a course or lesson, or a text.")
         .nullish()
-        .meta({ description: "What is talked about: the ids of a course and a lesson. A text is accepted and not read" }),
+        .meta({ description: "What the question is about: the ids of a course and a lesson. A text is accepted but ignored" }),
       user: z
         .union([factsSchema, wordsSchema], "The facts about the learner must be at most 50 named values, or a text.")
         .nullish()
         .meta({
           description:
-            "What the learner's device says of the learner: short texts and numbers by their names, unchecked. All else is accepted and not read",
+            "Facts about the learner from their device: short texts and numbers by name, not verified. Anything else is accepted but " +
+            "ignored",
         }),
     })
     .nullish(),
   preferences: learningPreferencesSchema,
   conversation: turnKeySchema.nullish().meta({
     description:
-      "The turn of a conversation with the tutor in which question and written answer are kept; what was said before in it is remembered.",
+      "The turn of a tutor conversation in which the question and the written answer are stored. Earlier turns of the " +
+      "conversation are taken into account.",
   }),
 });
 export type VoiceBody = z.output<typeof voiceBodySchema>;

@@ -49,13 +49,14 @@ const route = createRoute({
   method: "post",
   path: "/voice-tutor",
   tags: ["Faculty"],
-  summary: "Ask the tutor and hear the answer",
+  summary: "Ask the tutor for a spoken answer",
   description:
-    "The answer as sound, sent while it is still being spoken: `audio/wav`, or the format of the vendor's voice. With `Accept: text/event-stream` " +
-    'lines come instead: `data: {"caption": {...}}` before the sound of each sentence, `data: {"audio": base64, "rate": 16000}` (16-bit samples of ' +
-    'one channel) or `{"audio": base64, "type": "audio/mpeg"}`, then `data: {"citations": [...]}` and `data: [DONE]`; a failure is ' +
-    '`data: {"error": "..."}`. In a language that the academy has no voice for, these lines begin with `data: {"voice": "none", "language": ' +
-    '"fr"}` and carry captions alone, and a call for sound is a 422.',
+    "Streams the answer as sound while it is still being spoken, as `audio/wav` or in the format of the vendor's voice. With " +
+    '`Accept: text/event-stream`, the response consists of lines instead: `data: {"caption": {...}}` before the sound of each ' +
+    'sentence, `data: {"audio": base64, "rate": 16000}` (16-bit mono samples) or `{"audio": base64, "type": "audio/mpeg"}`, ' +
+    'then `data: {"citations": [...]}` and `data: [DONE]`. A failure is sent as `data: {"error": "..."}`. If the academy has ' +
+    'no voice for the language, the lines begin with `data: {"voice": "none", "language": "fr"}` and contain only captions, ' +
+    "and a request for sound gets a 422.",
   ...signedIn,
   request: { body: jsonBody(voiceBodySchema) },
   responses: {

@@ -16,21 +16,21 @@ const latestRoute = createRoute({
   method: "get",
   path: "/conversations/latest",
   tags: ["Conversations"],
-  summary: "The caller's latest conversation",
+  summary: "Get the caller's latest conversation",
   description:
-    "With the tutor about one course (`course`) or about all courses, or with the help. What a person has asked and been answered stays " +
-    "theirs to read, also when they no longer take the course.",
+    "Returns a conversation with the tutor about one course (`course`) or about all courses, or a conversation with the help. " +
+    "People can still read their questions and answers when they no longer take the course.",
   ...signedIn,
   request: {
     query: z.object({
       kind: z.enum(conversationKinds),
-      course: z.uuid().optional().meta({ description: "Id of a course; only with the tutor" }),
+      course: z.uuid().optional().meta({ description: "Course id; only for conversations with the tutor" }),
     }),
   },
   responses: {
     200: answer(
       z.object({ conversation: z.union([conversationSchema, z.null()]) }),
-      "The conversation with its turns; null when there is none yet",
+      "The conversation with its turns, or null if there is none yet",
     ),
     ...failures(...signedInFailures, "request.invalid"),
   },
@@ -44,7 +44,7 @@ const deleteRoute = createRoute({
   ...signedIn,
   request: { params: z.object({ id: idSchema }) },
   responses: {
-    200: answer(z.object({ deleted: z.literal(true) }), "It is gone, with all that was said in it"),
+    200: answer(z.object({ deleted: z.literal(true) }), "Confirmation that the conversation and all its turns were deleted"),
     ...failures(...signedInFailures, "conversation.not_found"),
   },
 });
@@ -53,16 +53,16 @@ const stopRoute = createRoute({
   method: "post",
   path: "/conversations/{id}/turns/{turn}/stop",
   tags: ["Conversations"],
-  summary: "Note that the caller stopped an answer",
+  summary: "Record that the caller stopped an answer",
   description:
-    "Closing the stream ends an answer; this tells a stopped one, which keeps what had come, from one that was cut off and is to be asked " +
-    "for again. An answer that is complete stays so.",
+    "Closing the stream ends an answer. This call marks the answer as stopped by the caller, so that the text received so far " +
+    "is kept; otherwise the answer counts as cut off and can be requested again. A complete answer is not changed.",
   ...signedIn,
   request: {
     params: z.object({ id: idSchema, turn: idSchema }),
   },
   responses: {
-    200: answer(z.object({ stopped: z.literal(true) }), "It is noted"),
+    200: answer(z.object({ stopped: z.literal(true) }), "Confirmation that the stop was recorded"),
     ...failures(...signedInFailures, "conversation.not_found"),
   },
 });

@@ -27,12 +27,12 @@ const judgeRoute = createRoute({
   method: "put",
   path: "/conversations/{id}/turns/{turn}/feedback",
   tags,
-  summary: "Say whether an answer helped",
-  description: "Of one of the caller's own answers, with a reason if they like. Instructors see the judgments without names.",
+  summary: "Rate an answer",
+  description: "For one of the caller's own answers, with an optional reason. Instructors see the ratings without names.",
   ...signedIn,
   request: { params: z.object({ id: idSchema, turn: idSchema }), body: jsonBody(feedbackSchema) },
   responses: {
-    200: answer(z.object({ helpful: z.boolean().nullable() }), "It is kept"),
+    200: answer(z.object({ helpful: z.boolean().nullable() }), "The saved rating"),
     ...failures(...writeFailures, "conversation.not_found"),
   },
 });
@@ -41,12 +41,14 @@ const courseRoute = createRoute({
   method: "get",
   path: "/teaching/courses/{courseId}/questions",
   tags,
-  summary: "What learners asked the tutor about the lessons of a course",
-  description: "For the course's instructor and admins. A lesson that few have asked about says nothing; nobody is named.",
+  summary: "Get learners' questions by lesson",
+  description:
+    "For the course's instructor and admins. Shows how often learners asked the tutor about the lessons of a course, without " +
+    "names. Lessons that few learners have asked about have no figures.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
-    200: answer(courseQuestionsSchema, "Its lessons, with figures"),
+    200: answer(courseQuestionsSchema, "The course's lessons with their figures"),
     ...failures(...signedInFailures, "course.not_found"),
   },
 });
@@ -55,12 +57,13 @@ const lessonRoute = createRoute({
   method: "get",
   path: "/teaching/lessons/{lessonId}/questions",
   tags,
-  summary: "Which passages of a lesson learners ask about, and what the tutor left open",
-  description: "For the course's instructor and admins.",
+  summary: "Get learners' questions about a lesson",
+  description:
+    "For the course's instructor and admins. Shows which passages learners ask about and which questions the tutor left open.",
   ...signedIn,
   request: { params: z.object({ lessonId: idSchema }) },
   responses: {
-    200: answer(lessonQuestionsSchema, "Passages, open questions and the answers that were written"),
+    200: answer(lessonQuestionsSchema, "The passages, the open questions and the instructor's answers"),
     ...failures(...signedInFailures, "lesson.not_found"),
   },
 });
@@ -69,12 +72,14 @@ const addRoute = createRoute({
   method: "post",
   path: "/teaching/lessons/{lessonId}/answers",
   tags,
-  summary: "Answer a question of learners once and for all",
-  description: "For the course's instructor and admins. The tutor quotes the answer from then on, as the instructor's.",
+  summary: "Add an instructor's answer to a lesson",
+  description:
+    "For the course's instructor and admins. Answers a question of learners once and for all: from then on, the tutor quotes " +
+    "the answer as the instructor's.",
   ...signedIn,
   request: { params: z.object({ lessonId: idSchema }), headers: idempotencyHeaders, body: jsonBody(lessonAnswerSchema) },
   responses: {
-    201: answer(z.object({ id: z.uuid() }), "The tutor knows it"),
+    201: answer(z.object({ id: z.uuid() }), "The id of the answer, which the tutor can now quote"),
     ...failures(...writeFailures, "lesson.not_found", "request.key_used", "lesson_answer.too_many"),
   },
 });
@@ -83,11 +88,11 @@ const changeRoute = createRoute({
   method: "put",
   path: "/teaching/answers/{answerId}",
   tags,
-  summary: "Write an answer to learners anew",
+  summary: "Update an instructor's answer",
   ...signedIn,
   request: { params: z.object({ answerId: idSchema }), body: jsonBody(lessonAnswerSchema.omit({ settles: true })) },
   responses: {
-    200: answer(z.object({ id: z.uuid() }), "The tutor knows it"),
+    200: answer(z.object({ id: z.uuid() }), "The id of the answer, which the tutor can now quote"),
     ...failures(...writeFailures, "lesson_answer.not_found"),
   },
 });
@@ -96,11 +101,11 @@ const deleteRoute = createRoute({
   method: "delete",
   path: "/teaching/answers/{answerId}",
   tags,
-  summary: "Take an answer to learners back",
+  summary: "Delete an instructor's answer",
   ...signedIn,
   request: { params: z.object({ answerId: idSchema }) },
   responses: {
-    200: answer(z.object({ deleted: z.literal(true) }), "The tutor has forgotten it"),
+    200: answer(z.object({ deleted: z.literal(true) }), "Confirmation that the tutor no longer uses the answer"),
     ...failures(...signedInFailures, "lesson_answer.not_found"),
   },
 });

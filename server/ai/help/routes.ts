@@ -15,12 +15,15 @@ const listRoute = createRoute({
   method: "get",
   path: "/help",
   tags: ["Help"],
-  summary: "The help's articles, or those that a search finds",
-  description: "In the language that Accept-Language asks for where there is such an article, else in English.",
+  summary: "List or search help articles",
+  description: "Articles are in the language requested by `Accept-Language` if available, otherwise in English.",
   ...anybody,
   request: { query: z.object({ search: z.string().trim().max(200, "A search may have at most 200 characters.").optional() }) },
   responses: {
-    200: answer(z.object({ articles: z.array(foundArticleSchema) }), "By section; of a search, what fits best comes first"),
+    200: answer(
+      z.object({ articles: z.array(foundArticleSchema) }),
+      "The articles by section, or the search results with the best match first",
+    ),
     ...failures("platform.not_launched", "request.invalid"),
   },
 });
@@ -29,14 +32,14 @@ const articleRoute = createRoute({
   method: "get",
   path: "/help/{article}",
   tags: ["Help"],
-  summary: "An article of the help",
-  description: "In the language that Accept-Language asks for where it is translated, else in English.",
+  summary: "Get a help article",
+  description: "The article is in the language requested by `Accept-Language` if it is translated, otherwise in English.",
   ...anybody,
   request: { params: z.object({ article: z.string() }) },
   responses: {
     200: answer(
       z.object({ article: articleSchema, articles: z.array(articleSummarySchema) }),
-      "The article, and the names of all",
+      "The article and the names of all articles",
     ),
     ...failures("platform.not_launched", "help.not_found"),
   },

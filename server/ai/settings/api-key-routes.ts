@@ -55,11 +55,11 @@ const listRoute = createRoute({
   method: "get",
   path: "/api-keys",
   tags,
-  summary: "The caller's own API keys",
-  description: "For admins. Newest first, each with its last characters.",
+  summary: "List the caller's API keys",
+  description: "Admins only. Keys are listed newest first, each with its last characters.",
   ...signedIn,
   middleware: admitKeepers,
-  responses: { 200: answer(apiKeyListSchema, "The keys"), ...failures(...refusals) },
+  responses: { 200: answer(apiKeyListSchema, "The caller's API keys"), ...failures(...refusals) },
 });
 
 const saveRoute = createRoute({
@@ -67,12 +67,12 @@ const saveRoute = createRoute({
   path: "/api-keys",
   tags,
   summary: "Save an API key",
-  description: "For admins. It is encrypted with a key that is not in the database, and belongs to the caller.",
+  description: "Admins only. The API key belongs to the caller and is encrypted with a key that is not in the database.",
   ...signedIn,
   middleware: admitKeepers,
   request: { headers: idempotencyHeaders, body: jsonBody(newApiKeySchema) },
   responses: {
-    201: answer(apiKeySchema, "The key, without the key"),
+    201: answer(apiKeySchema, "The saved API key, without its value"),
     ...failures(
       ...writeFailures,
       "caller.forbidden",
@@ -88,13 +88,13 @@ const revealRoute = createRoute({
   method: "post",
   path: "/api-keys/{apiKeyId}/reveal",
   tags,
-  summary: "Show an API key in full",
-  description: "For its owner alone. Every time is written into the audit log.",
+  summary: "Reveal an API key",
+  description: "For the key's owner only. Every call is recorded in the audit log.",
   ...signedIn,
   middleware: admitKeepers,
   request: apiKey,
   responses: {
-    200: answer(revealedApiKeySchema, "The key"),
+    200: answer(revealedApiKeySchema, "The full API key"),
     ...failures(...refusals, "api_key.not_found", "api_key.unreadable", "request.too_many"),
   },
 });
@@ -104,11 +104,14 @@ const deleteRoute = createRoute({
   path: "/api-keys/{apiKeyId}",
   tags,
   summary: "Delete an API key",
-  description: "For its owner alone. A vendor that answered with it answers no longer.",
+  description: "For the key's owner only. A vendor that answered with this key stops answering.",
   ...signedIn,
   middleware: admitKeepers,
   request: apiKey,
-  responses: { 200: answer(z.object({ deleted: z.literal(true) }), "It is gone"), ...failures(...refusals, "api_key.not_found") },
+  responses: {
+    200: answer(z.object({ deleted: z.literal(true) }), "Confirmation that the API key was deleted"),
+    ...failures(...refusals, "api_key.not_found"),
+  },
 });
 
 /** Routes for each admin's own keys to other services. */

@@ -53,26 +53,26 @@ const readRoute = createRoute({
   method: "get",
   path: "/faculty/vendor",
   tags,
-  summary: "Who answers for the AI faculty",
-  description: "For admins. Without any key.",
+  summary: "Get the AI faculty's vendor",
+  description: "Admins only. The response contains no API keys.",
   ...signedIn,
   middleware: admitChoosers,
-  responses: { 200: answer(facultyVendorSchema, "Who answers, and why"), ...failures(...refusals) },
+  responses: { 200: answer(facultyVendorSchema, "The current vendor and what decided it"), ...failures(...refusals) },
 });
 
 const chooseRoute = createRoute({
   method: "put",
   path: "/faculty/vendor",
   tags,
-  summary: "Choose who answers for the AI faculty",
+  summary: "Choose the AI faculty's vendor",
   description:
-    "For admins, with a key of their own. It holds in every process from the next question on, until it is changed, the key is deleted or its " +
-    "owner is no longer an admin. What the environment says wins.",
+    "Admins only, with an API key of their own. The choice applies in every process from the next question on, until it is " +
+    "changed, the key is deleted or its owner is no longer an admin. The environment's settings take precedence.",
   ...signedIn,
   middleware: admitChoosers,
   request: { body: jsonBody(vendorChoiceSchema) },
   responses: {
-    200: answer(facultyVendorSchema, "Who answers now"),
+    200: answer(facultyVendorSchema, "The current vendor"),
     ...failures(...choiceFailures, "faculty.vendor_is_fixed"),
   },
 });
@@ -81,13 +81,15 @@ const testRoute = createRoute({
   method: "post",
   path: "/faculty/vendor/test",
   tags,
-  summary: "Ask a vendor one tiny question",
-  description: "For admins, with a key of their own and at their own budget. It need not be the vendor that answers.",
+  summary: "Test a vendor with one tiny question",
+  description:
+    "Admins only, with an API key of their own and within their own budget. The vendor doesn't have to be the one that " +
+    "currently answers.",
   ...signedIn,
   middleware: admitChoosers,
   request: { body: jsonBody(vendorInputSchema) },
   responses: {
-    200: answer(vendorTestSchema, "Whether it answered, and if not, why"),
+    200: answer(vendorTestSchema, "Whether the vendor answered and, if not, why"),
     ...failures(...choiceFailures, "request.too_many", "tutor.busy", "tutor.budget_spent", "tutor.budget_unknown"),
   },
 });
@@ -102,15 +104,15 @@ const serversRoute = createRoute({
   method: "post",
   path: "/faculty/servers/look",
   tags,
-  summary: "Look for model servers on the academy's machine",
+  summary: "Find model servers on the academy's machine",
   description:
-    "For super admins. Asks the usual addresses of Ollama, LM Studio, llama.cpp and vLLM, or the one that is typed, which models they have. " +
-    "Nothing is chosen by it.",
+    "Super admins only. Asks the usual addresses of Ollama, LM Studio, llama.cpp and vLLM, or the given address, which models " +
+    "they have. This call doesn't choose anything.",
   ...signedIn,
   middleware: admitSuperAdmins,
   request: { body: jsonBody(modelServerInputSchema) },
   responses: {
-    200: answer(modelServersSchema, "Those that answered"),
+    200: answer(modelServersSchema, "The servers that answered"),
     ...failures(...writeFailures, "caller.forbidden", "request.too_many"),
   },
 });
@@ -119,15 +121,15 @@ const allowRoute = createRoute({
   method: "put",
   path: "/faculty/servers",
   tags,
-  summary: "Allow a model server of one's own",
+  summary: "Allow a model server",
   description:
-    "For super admins. From then on admins may choose a service at this address under Integrations, as with `AI_LOCAL_SERVICES`. " +
-    "A model server has to answer there at this moment.",
+    "Super admins only. Admins can then choose a service at this address under Integrations, as with `AI_LOCAL_SERVICES`. A " +
+    "model server must be answering at the address at the time of the call.",
   ...signedIn,
   middleware: admitSuperAdmins,
   request: { body: jsonBody(modelServerSchema) },
   responses: {
-    200: answer(z.object({ allowed: z.literal(true) }), "It may be chosen"),
+    200: answer(z.object({ allowed: z.literal(true) }), "Confirmation that the server can be chosen"),
     ...failures(...writeFailures, "caller.forbidden", "request.too_many", "academy.demo_is_public", "faculty.too_many_servers"),
   },
 });
@@ -136,27 +138,28 @@ const allowedRoute = createRoute({
   method: "get",
   path: "/faculty/servers",
   tags,
-  summary: "The model servers that may be chosen",
+  summary: "List allowed model servers",
   description:
-    "For super admins. First those that the operator names in `AI_LOCAL_SERVICES`, then those that were allowed here, oldest first.",
+    "Super admins only. Servers that the operator names in `AI_LOCAL_SERVICES` come first, followed by servers allowed here, " +
+    "oldest first.",
   ...signedIn,
   middleware: admitSuperAdmins,
-  responses: { 200: answer(allowedServersSchema, "The servers"), ...failures(...refusals) },
+  responses: { 200: answer(allowedServersSchema, "The allowed servers"), ...failures(...refusals) },
 });
 
 const removeRoute = createRoute({
   method: "delete",
   path: "/faculty/servers",
   tags,
-  summary: "Forbid a model server again",
+  summary: "Disallow a model server",
   description:
-    "For super admins. Admins can choose it no longer. Where it is chosen, questions are refused with `tutor.server_not_allowed` until " +
-    "somebody chooses another service, or the server is allowed again.",
+    "Super admins only. Admins can no longer choose the server. If it is currently chosen, questions are refused with " +
+    "`tutor.server_not_allowed` until someone chooses another service or the server is allowed again.",
   ...signedIn,
   middleware: admitSuperAdmins,
   request: { query: modelServerSchema },
   responses: {
-    200: answer(z.object({ removed: z.literal(true) }), "It may be chosen no longer"),
+    200: answer(z.object({ removed: z.literal(true) }), "Confirmation that the server can no longer be chosen"),
     ...failures(...refusals, "request.invalid", "academy.demo_is_public", "faculty.server_not_found", "faculty.server_locked"),
   },
 });

@@ -12,13 +12,13 @@ const readRoute = createRoute({
   method: "get",
   path: "/account/agreement",
   tags: ["Account"],
-  summary: "What the academy asks the caller to agree to",
+  summary: "Get what the caller must agree to",
   description:
-    "The versions of the terms and the privacy policy that hold now, and the age that the caller must have reached. Until they have agreed, other calls " +
-    "answer 403 `caller.agreement_needed`.",
+    "Returns the current versions of the terms and the privacy policy, and the age that the caller must have reached. Until " +
+    "the caller has agreed, other calls return 403 `caller.agreement_needed`.",
   ...signedIn,
   responses: {
-    200: answer(agreementSchema, "What is asked"),
+    200: answer(agreementSchema, "What the academy asks the caller to agree to"),
     ...failures(...signedInFailures),
   },
 });
@@ -27,12 +27,16 @@ const agreeRoute = createRoute({
   method: "post",
   path: "/account/agreement",
   tags: ["Account"],
-  summary: "Agree to what the academy asks",
+  summary: "Record the caller's agreement",
   description:
-    "The body names what the caller was shown; what has changed since then is refused. When somebody has agreed to a version is stored.",
+    "The body names what the caller was shown; if anything has changed since then, the call is refused. The time at which a " +
+    "person agreed to a version is stored.",
   ...signedIn,
   request: { body: jsonBody(agreeingSchema) },
-  responses: { 200: answer(agreementSchema, "What is asked now"), ...failures(...writeFailures, "agreement.outdated") },
+  responses: {
+    200: answer(agreementSchema, "The updated agreement status"),
+    ...failures(...writeFailures, "agreement.outdated"),
+  },
 });
 
 /** Routes for what people must agree to: versions of the legal pages, and a minimum age. */

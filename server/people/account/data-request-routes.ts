@@ -22,13 +22,13 @@ import { idSchema, pageNumber, readId } from "#server/platform/http/read-paramet
 import { decideRequest, listOwnRequests, listRequests, makeRequest, recordRequest } from "./data-requests.ts";
 import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
-const done = answer(z.object({ saved: z.literal(true) }), "It is in the register");
+const done = answer(z.object({ saved: z.literal(true) }), "Confirmation that the request is in the register");
 
 const ownRoute = createRoute({
   method: "get",
   path: "/account/data-requests",
   tags: ["Account"],
-  summary: "What the caller has asked about their data",
+  summary: "List the caller's data requests",
   ...signedIn,
   responses: { 200: answer(ownRequestsSchema, "The requests, newest first"), ...failures(...signedInFailures) },
 });
@@ -37,8 +37,10 @@ const makeRoute = createRoute({
   method: "post",
   path: "/account/data-requests",
   tags: ["Account"],
-  summary: "Ask for an export, a correction or a deletion of the caller's data",
-  description: "An admin answers within 30 days. At most ten an hour, and one of a kind at a time.",
+  summary: "Request a data export, correction or deletion",
+  description:
+    "Applies to the caller's own data. An admin answers within 30 days. A caller can make at most ten requests an hour and " +
+    "have one open request of each kind.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(dataRequestSchema) },
   responses: { 201: done, ...failures(...writeFailures, "request.key_used", "data_request.already_open", "request.too_many") },
@@ -48,12 +50,12 @@ const listRoute = createRoute({
   method: "get",
   path: "/data-requests",
   tags: ["People"],
-  summary: "One page of what people have asked about their data",
-  description: "For admins. What is open comes first, by the day on which it is due.",
+  summary: "List data requests",
+  description: "Admins only. Open requests come first, by due date.",
   ...signedIn,
   request: { query: z.object({ state: z.enum(dataRequestStates).optional(), page: pageNumber }) },
   responses: {
-    200: answer(dataRequestPageSchema, "The page"),
+    200: answer(dataRequestPageSchema, "The page of data requests"),
     ...failures(...signedInFailures, "caller.forbidden", "request.invalid"),
   },
 });
@@ -62,8 +64,8 @@ const recordRoute = createRoute({
   method: "post",
   path: "/data-requests",
   tags: ["People"],
-  summary: "Record a request that came by letter",
-  description: "For admins. It is due 30 days after the day on which it came.",
+  summary: "Record a data request received by letter",
+  description: "Admins only. The request is due 30 days after the day on which the letter arrived.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(recordedRequestSchema) },
   responses: { 201: done, ...failures(...writeFailures, "request.key_used", "caller.forbidden", "data_request.already_open") },
@@ -73,8 +75,9 @@ const decideRoute = createRoute({
   method: "patch",
   path: "/data-requests/{requestId}",
   tags: ["People"],
-  summary: "Note how a request was answered",
-  description: "For admins. Once; a refusal needs a reason, which the person reads in their settings.",
+  summary: "Record the answer to a data request",
+  description:
+    "Admins only. A request can be answered once. A refusal needs a reason, which the person can read in their settings.",
   ...signedIn,
   request: { params: z.object({ requestId: idSchema }), body: jsonBody(dataRequestDecisionSchema) },
   responses: {

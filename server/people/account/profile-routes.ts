@@ -14,7 +14,7 @@ const readRoute = createRoute({
   method: "get",
   path: "/profile",
   tags: ["Profile"],
-  summary: "What the academy knows of the caller",
+  summary: "Get the caller's profile",
   ...signedIn,
   responses: { 200: answer(profileSchema, "The caller's profile"), ...failures(...refusals) },
 });
@@ -23,12 +23,12 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/profile",
   tags: ["Profile"],
-  summary: "Change the caller's name",
-  description: "Role and super-admin flag are not the caller's to change; a body that names them is refused.",
+  summary: "Update the caller's name",
+  description: "Callers can't change their role or super-admin flag; a body that contains either is refused.",
   ...signedIn,
   request: { body: jsonBody(profileChangeSchema) },
   responses: {
-    200: answer(profileSchema, "The profile as it is now"),
+    200: answer(profileSchema, "The updated profile"),
     ...failures(...refusals, "request.malformed", "request.not_json", "request.invalid"),
   },
 });

@@ -22,8 +22,8 @@ const sessionsRoute = createRoute({
   method: "get",
   path: "/account/sessions",
   tags: ["Account"],
-  summary: "Where the caller is signed in",
-  description: "The session that asks comes first, then those that were in use last.",
+  summary: "List the caller's sessions",
+  description: "The current session comes first, followed by the most recently used sessions.",
   ...signedIn,
   responses: { 200: answer(accountSessionsSchema, "The caller's sessions"), ...failures(...signedInFailures) },
 });
@@ -32,12 +32,12 @@ const endSessionRoute = createRoute({
   method: "delete",
   path: "/account/sessions/{sessionId}",
   tags: ["Account"],
-  summary: "Sign one of the caller's devices out",
-  description: "Its tokens are refused from the next request on.",
+  summary: "Sign out one of the caller's devices",
+  description: "The device's tokens are refused from the next request on.",
   ...signedIn,
   request: { params: z.object({ sessionId: idSchema }) },
   responses: {
-    200: answer(accountSessionsSchema, "The sessions that are left"),
+    200: answer(accountSessionsSchema, "The remaining sessions"),
     ...failures(...signedInFailures, "session.not_found"),
   },
 });
@@ -46,10 +46,12 @@ const exportRoute = createRoute({
   method: "get",
   path: "/account/export",
   tags: ["Account"],
-  summary: "Everything that the academy holds about the caller",
-  description: "One JSON file, at most ten times an hour. No passwords, secrets, links or codes.",
+  summary: "Export the caller's data",
+  description:
+    "Returns everything that the academy stores about the caller as one JSON file, without passwords, secrets, links or codes. " +
+    "Limited to ten exports an hour.",
   ...signedIn,
-  responses: { 200: answer(personExportSchema, "The file"), ...failures(...signedInFailures, "request.too_many") },
+  responses: { 200: answer(personExportSchema, "The exported data"), ...failures(...signedInFailures, "request.too_many") },
 });
 
 const deleteRoute = createRoute({
@@ -58,11 +60,12 @@ const deleteRoute = createRoute({
   tags: ["Account"],
   summary: "Delete the caller's account",
   description:
-    "It cannot be undone. The caller types their own address; sessions end at once, and enrollments and progress go with the account.",
+    "Deleting an account can't be undone. The caller confirms with their own email address. Sessions end immediately, and " +
+    "enrollments and progress are deleted with the account.",
   ...signedIn,
   request: { body: jsonBody(accountDeletionSchema) },
   responses: {
-    200: answer(z.object({ deleted: z.literal(true) }), "The account is gone"),
+    200: answer(z.object({ deleted: z.literal(true) }), "Confirmation that the account was deleted"),
     ...failures(...writeFailures, "account.last_super_admin", "account.teaches_courses", "request.too_many"),
   },
 });

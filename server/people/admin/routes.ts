@@ -41,44 +41,45 @@ const listRoute = createRoute({
   method: "get",
   path: "/people",
   tags,
-  summary: "One page of the academy's people",
-  description: "For admins. Newest first.",
+  summary: "List people",
+  description: "Admins only. People are listed newest first.",
   ...signedIn,
   request: {
     query: z.object({
       search: searchText(peopleSearchLimit).meta({
-        description: "Part of a name or of an address; capitals make no difference",
+        description: "Part of a name or email address; case-insensitive",
         example: "lovelace",
       }),
       role: roleSchema.optional(),
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(peopleListSchema, "The people of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(peopleListSchema, "The page of people"), ...failures(...refusals, "request.invalid") },
 });
 
 const countsRoute = createRoute({
   method: "get",
   path: "/people/counts",
   tags,
-  summary: "How many people, courses and instructors there are",
-  description: "For admins.",
+  summary: "Get counts of people, courses and instructors",
+  description: "Admins only.",
   ...signedIn,
-  responses: { 200: answer(academyCountsSchema, "The figures of the overview"), ...failures(...refusals) },
+  responses: { 200: answer(academyCountsSchema, "The counts for the overview"), ...failures(...refusals) },
 });
 
 const changeRoute = createRoute({
   method: "patch",
   path: "/people/{personId}",
   tags,
-  summary: "Change a person's name and role",
+  summary: "Update a person's name and role",
   description:
-    "Admins can change students and instructors; super admins can also change admins. Super admins and your own account cannot be changed here. " +
-    "Whoever still teaches courses keeps the role of an instructor. A new role holds at the person's next request.",
+    "Admins can change students and instructors; super admins can also change admins. Super admins and the caller's own " +
+    "account can't be changed here. A person who still teaches courses keeps the instructor role. A new role takes effect at " +
+    "the person's next request.",
   ...signedIn,
   request: { ...person, body: jsonBody(personChangeSchema) },
   responses: {
-    200: answer(personSchema, "The person as they are now"),
+    200: answer(personSchema, "The updated person"),
     ...failures(...writeFailures, ...personRefusals.slice(2), "person.role_not_yours", "person.still_teaches"),
   },
 });
@@ -89,12 +90,12 @@ const deleteRoute = createRoute({
   tags,
   summary: "Delete a person's profile",
   description:
-    "Ends their sessions and their sign-in at once and takes their enrollments along. Their courses stay, without an instructor. " +
-    "Who may do it is as for changing.",
+    "For callers who may change the person. Ends the person's sessions and sign-in immediately and deletes their enrollments. " +
+    "Their courses remain, without an instructor.",
   ...signedIn,
   request: person,
   responses: {
-    200: answer(z.object({ courses_left: z.int() }), "Deleted; so many courses are without an instructor now"),
+    200: answer(z.object({ courses_left: z.int() }), "The number of courses that are now without an instructor"),
     ...failures(...personRefusals),
   },
 });
@@ -104,11 +105,12 @@ const signOutRoute = createRoute({
   path: "/people/{personId}/sessions",
   tags,
   summary: "Sign a person out everywhere",
-  description: "Their tokens are refused from the next request on; they may sign in again. Who may do it is as for changing.",
+  description:
+    "For callers who may change the person. The person's tokens are refused from the next request on; they can sign in again.",
   ...signedIn,
   request: person,
   responses: {
-    200: answer(z.object({ ended: z.int() }), "Signed out on so many devices"),
+    200: answer(z.object({ ended: z.int() }), "The number of devices that were signed out"),
     ...failures(...personRefusals),
   },
 });

@@ -55,40 +55,43 @@ const checkRoute = createRoute({
   method: "post",
   path: "/invitations/csv/check",
   tags: ["Invitations"],
-  summary: "What would become of each line of a CSV file",
+  summary: "Check a CSV file of invitations",
   description:
-    "Nothing is sent. The body is the file: UTF-8, columns email and role in any order, separated by comma, semicolon or tab; up to " +
-    `${invitationCsvLimits.lines} lines and 1 MB.`,
+    "Returns what would happen to each line, without sending anything. The body is the file: UTF-8, with the columns `email` and " +
+    `\`role\` in any order, separated by commas, semicolons or tabs, and with up to ${invitationCsvLimits.lines} lines and 1 MB.`,
   ...signedIn,
   middleware: admitInviters,
   request: file,
-  responses: responses("Each line, and what would become of it"),
+  responses: responses("Each line with its expected outcome"),
 });
 
 const sendRoute = createRoute({
   method: "post",
   path: "/invitations/csv",
   tags: ["Invitations"],
-  summary: "Invite by every line of a CSV file that may be",
+  summary: "Send invitations from a CSV file",
   description:
-    "Each line for itself. Sending the file again changes nothing: an address whose invitation with this role is open is left alone. A person " +
-    "invites by up to 1,000 lines an hour; what is over is answered `too_many` and can be sent later.",
+    "Each line is handled independently. Sending the file again changes nothing: an address with an open invitation for the " +
+    "same role is skipped. A person can send up to 1,000 lines an hour; lines over this limit get the outcome `too_many` and " +
+    "can be sent later.",
   ...signedIn,
   middleware: admitInviters,
   request: file,
-  responses: responses("Each line, and what became of it"),
+  responses: responses("Each line with its outcome"),
 });
 
 const listRoute = createRoute({
   method: "get",
   path: "/invitations/csv",
   tags: ["Invitations"],
-  summary: "Who has been invited, as a CSV file, newest first",
-  description: "A cell that a spreadsheet would take for a formula has an apostrophe before it.",
+  summary: "Export invitations as a CSV file",
+  description:
+    "Invitations are listed newest first. A cell that a spreadsheet would interpret as a formula is prefixed with an " +
+    "apostrophe.",
   ...signedIn,
   middleware: admitInviters,
   responses: {
-    200: { description: "The newest 10,000", content: { "text/csv": { schema: z.string() } } },
+    200: { description: "The newest 10,000 invitations", content: { "text/csv": { schema: z.string() } } },
     ...failures(...refusals, "request.too_many"),
   },
 });

@@ -32,15 +32,15 @@ const route = createRoute({
   method: "post",
   path: "/invite-admin",
   tags: ["Invitations"],
-  summary: "Invite someone with a role",
+  summary: "Invite a person with a role",
   description:
-    "An admin invites students and instructors, a super admin also admins. The link goes to the address by mail, works once and for 7 days. " +
-    "An open invitation to the same address is replaced; its link ends.",
+    "Admins can invite students and instructors; super admins can also invite admins. The link is mailed to the address, works " +
+    "once and is valid for 7 days. An open invitation to the same address is replaced, and its link stops working.",
   ...signedIn,
   middleware: admitInviters,
   request: { headers: idempotencyHeaders, body: jsonBody(bodySchema) },
   responses: {
-    200: answer(sentInvitationSchema, "The invitation is on its way"),
+    200: answer(sentInvitationSchema, "The sent invitation"),
     ...failures(
       ...writeFailures,
       "caller.forbidden",

@@ -45,25 +45,27 @@ const listRoute = createRoute({
   method: "get",
   path: "/invitations",
   tags: ["Invitations"],
-  summary: "Who has been invited, newest first",
-  description: "For admins. Their links are not told here.",
+  summary: "List invitations",
+  description: "Admins only. Invitations are listed newest first, without their links.",
   ...signedIn,
   middleware: admitInviters,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(invitationListSchema, "A page of the invitations"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(invitationListSchema, "The page of invitations"), ...failures(...refusals, "request.invalid") },
 });
 
 const resendRoute = createRoute({
   method: "post",
   path: "/invitations/{invitationId}/resend",
   tags: ["Invitations"],
-  summary: "Send an invitation again",
-  description: "With a new link and its full time; the old link ends. Not one that was accepted or taken back.",
+  summary: "Resend an invitation",
+  description:
+    "The invitation gets a new link and its full validity period, and the old link stops working. Accepted or revoked " +
+    "invitations can't be resent.",
   ...signedIn,
   middleware: admitInviters,
   request: oneInvitation,
   responses: {
-    200: answer(sentInvitationSchema, "The invitation as it is now"),
+    200: answer(sentInvitationSchema, "The updated invitation"),
     ...failures(...refusals, "invitation.not_found", "invitation.ended", "invitation.has_account", "request.too_many"),
   },
 });
@@ -72,13 +74,13 @@ const revokeRoute = createRoute({
   method: "delete",
   path: "/invitations/{invitationId}",
   tags: ["Invitations"],
-  summary: "Take an invitation back",
-  description: "Its link ends at once. Calling again changes nothing.",
+  summary: "Revoke an invitation",
+  description: "The invitation's link stops working immediately. Repeating the call changes nothing.",
   ...signedIn,
   middleware: admitInviters,
   request: oneInvitation,
   responses: {
-    200: answer(invitationAnswer, "The invitation as it is now"),
+    200: answer(invitationAnswer, "The updated invitation"),
     ...failures(...refusals, "invitation.not_found", "invitation.ended"),
   },
 });
@@ -87,13 +89,14 @@ const lookRoute = createRoute({
   method: "post",
   path: "/invitations/look",
   tags: ["Invitations"],
-  summary: "What an invitation's link offers",
+  summary: "Look up an invitation by its link",
   description:
-    "For whoever has the link, before the launch too. Nothing is used up. Used, expired, revoked and unknown are all alike.",
+    "For anyone who has the link, including before the launch. The link is not used up. Used, expired, revoked and unknown " +
+    "links get the same response.",
   ...anybody,
   request: { body: jsonBody(z.strictObject({ token: z.string().min(1).max(200) })) },
   responses: {
-    200: answer(z.object({ email: z.string(), role: roleSchema }), "The address and the role that it is for"),
+    200: answer(z.object({ email: z.string(), role: roleSchema }), "The invited email address and role"),
     ...failures("invitation.not_found", "request.malformed", "request.not_json", "request.invalid", "request.too_many"),
   },
 });

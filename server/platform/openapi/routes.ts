@@ -16,18 +16,19 @@ export type DescribedRouters = Record<string, () => readonly OpenAPIHono<AppEnv>
 
 type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
-const about = `The data of the academy (courses, lessons, enrollments, the caller's profile) and its AI faculty.
+const about = `The academy's data (courses, lessons, enrollments and the caller's profile) and its AI faculty.
 
-**Signing in.** Tokens come from the sign-in service under \`/auth/v1\`, which speaks the protocol of the client library
-\`@supabase/auth-js\`: sign in there, and send the access token as \`Authorization: Bearer ...\`. It lives one hour. A token that is
-not valid is a 401, never a visitor.
+**Signing in.** Access tokens come from the sign-in service under \`/auth/v1\`, which implements the protocol of the client library
+\`@supabase/auth-js\`. Sign in there, and send the access token as \`Authorization: Bearer ...\`. It is valid for one hour. An invalid
+token gets a 401; the caller is never treated as a visitor instead.
 
-**Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
-that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name; the questions to the tutor
-(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`) leave it unread instead, and say so. A call that loses a race against the
-deletion of something that it needs is refused with 409 and \`request.overtaken\`.
+**Errors.** Every failed call returns \`{ error, code, field? }\`: a message for a person, a stable code for a program and, if a single
+input is at fault, its field. Bodies are JSON. A field that a call doesn't know is refused by name, except in questions to the tutor
+(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`), which ignore unknown fields, as documented there. A call that loses a
+race against the deletion of something that it needs is refused with 409 and \`request.overtaken\`.
 
-**Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
+**Before the launch**, every call is refused with \`platform.not_launched\`, except for this document, \`/api/platform\` and looking up
+an invitation. Super admins are exempt.`;
 
 /** The page that shows the API document. Its scripts and styles are files of this academy; nothing is inline. */
 const docsPage = `<!doctype html>
@@ -101,7 +102,7 @@ function describeApi(routers: DescribedRouters): ApiDescription {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "An access token of /auth/v1",
+    description: "An access token from `/auth/v1`",
   });
   for (const [prefix, list] of Object.entries(routers)) for (const router of list()) api.route(prefix, router);
   return api.getOpenAPI31Document({
@@ -109,41 +110,41 @@ function describeApi(routers: DescribedRouters): ApiDescription {
     info: { title: "The academy's API", version: "1.0.0", description: about, license: { name: "MIT" } },
     servers: [{ url: "/", description: "This academy" }],
     tags: [
-      { name: "Courses", description: "The store: for everybody" },
+      { name: "Courses", description: "The course store, open to everyone" },
       { name: "Course library", description: "All courses and their pictures, for those who run the academy" },
-      { name: "Course files", description: "A course as one file: taken along, looked at, brought" },
-      { name: "API keys", description: "Keys to other services: each admin's own" },
-      { name: "Faculty vendor", description: "Which vendor answers for the AI faculty, where admins decide it" },
-      { name: "Lesson drafts", description: "Lessons as their authors write them: for a course's instructor and admins" },
-      { name: "Teaching", description: "An instructor's own courses, and who takes them" },
-      { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
-      { name: "Notes", description: "What learners note on lessons for themselves" },
-      { name: "Enrollments", description: "Who takes which course" },
-      { name: "Learning", description: "What the caller has learned when" },
-      { name: "Checkout", description: "A cart becomes enrollments" },
-      { name: "Profile", description: "What the academy knows of the caller" },
-      { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
+      { name: "Course files", description: "A course as a single file, to export, preview or import" },
+      { name: "API keys", description: "Each admin's own keys to other services" },
+      { name: "Faculty vendor", description: "The vendor that answers for the AI faculty, if admins choose it" },
+      { name: "Lesson drafts", description: "Lessons as their authors write them, for the course's instructor and admins" },
+      { name: "Teaching", description: "An instructor's own courses and the learners who take them" },
+      { name: "Lessons", description: "Lesson texts, for those who take or teach the course and admins" },
+      { name: "Notes", description: "Learners' own notes on lessons" },
+      { name: "Enrollments", description: "Learners' enrollments in courses" },
+      { name: "Learning", description: "What the caller has learned, and when" },
+      { name: "Checkout", description: "Turns a cart into enrollments" },
+      { name: "Profile", description: "What the academy knows about the caller" },
+      { name: "Account", description: "The caller's own account: devices, stored data and deletion" },
       { name: "People", description: "The academy's people, for those who run it" },
-      { name: "Audit", description: "What was done by whom" },
+      { name: "Audit", description: "A record of who did what" },
       { name: "Analytics", description: "How the academy is used, for those who run it" },
-      { name: "Mails", description: "What the academy has sent, and what it could not send" },
-      { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
-      { name: "Agents", description: "What the agents of the faculty wrote: drafts that a person approves" },
-      { name: "Conversations", description: "What a person has asked the tutor and the help, and what they were answered" },
-      { name: "Help", description: "Articles about the academy itself: for everybody" },
-      { name: "Invitations", description: "Who is asked to join, and with which role" },
+      { name: "Mails", description: "Mails that the academy has sent or could not send" },
+      { name: "Faculty", description: "The AI faculty, which answers from the lessons with citations" },
+      { name: "Agents", description: "Drafts by the faculty's agents, which a person approves" },
+      { name: "Conversations", description: "A person's questions to the tutor and the help, and the answers" },
+      { name: "Help", description: "Articles about the academy itself, open to everyone" },
+      { name: "Invitations", description: "Invitations to join the academy with a role" },
       { name: "Platform", description: "The academy as a whole" },
-      { name: "Academy", description: "What an academy decides for itself: name, look, words, open parts" },
-      { name: "Setup", description: "An academy in which nobody lives yet: its setup link and first account" },
-      { name: "Legal", description: "Privacy, terms, imprint and accessibility, in versions" },
-      { name: "Recordings", description: "Video and audio of lessons: their upload, captions, and how much was watched" },
-      { name: "Questions", description: "The question bank of a course: for its instructor and admins" },
-      { name: "Checks", description: "Questions in a lesson, answered as often as one likes" },
+      { name: "Academy", description: "What an academy decides for itself: its name, look, wording and open features" },
+      { name: "Setup", description: "An academy without accounts: its setup link and first account" },
+      { name: "Legal", description: "The privacy policy, terms, imprint and accessibility statement, with their versions" },
+      { name: "Recordings", description: "Video and audio in lessons: uploads, captions and watch time" },
+      { name: "Questions", description: "A course's question bank, for its instructor and admins" },
+      { name: "Checks", description: "Questions in a lesson, which learners can answer as often as they like" },
       { name: "Exams", description: "Exams, attempts and grades" },
-      { name: "Essays", description: "Essays of exams that people read: the queue, the points, appeals" },
-      { name: "Tutor feedback", description: "What learners say of answers, and what instructors answer once for all" },
-      { name: "Completion", description: "What completes a course, and what lessons and exams wait for" },
-      { name: "Certificates", description: "Certificates of completed courses, and whether one is valid" },
+      { name: "Essays", description: "Exam essays that people read: the queue, points and appeals" },
+      { name: "Tutor feedback", description: "Learners' ratings of answers, and instructors' answers to learners' questions" },
+      { name: "Completion", description: "What completes a course, and what lessons and exams require to be released" },
+      { name: "Certificates", description: "Certificates of completed courses and their verification" },
     ],
   });
 }
