@@ -19,15 +19,16 @@ type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 const about = `The data of the academy (courses, lessons, enrollments, the caller's profile) and its AI faculty.
 
 **Signing in.** Tokens come from the sign-in service under \`/auth/v1\`, which speaks the protocol of the client library
-\`@supabase/auth-js\`: sign in there, and send the access token as \`Authorization: Bearer ...\`. It lives one hour. A token that is
-not valid is a 401, never a visitor.
+\`@supabase/auth-js\`: sign in there, and send the access token as \`Authorization: Bearer ...\`. A token is valid for one hour. A call
+with an invalid token returns 401; it is never treated as a visitor's.
 
-**Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
-that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name; the questions to the tutor
-(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`) leave it unread instead, and say so. A call that loses a race against the
-deletion of something that it needs is refused with 409 and \`request.overtaken\`.
+**Errors.** Every failed call returns \`{ error, code, field? }\`: a message for people, a stable code for programs, and the input that
+caused the error, if there is a single one. Bodies are JSON. A call rejects fields that it doesn't know, naming them; the calls that ask
+the tutor (\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`) ignore such fields instead, and say so. A call that loses a race
+against the deletion of something that it needs is rejected with 409 and \`request.overtaken\`.
 
-**Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
+**Before the launch**, every call except this document, \`/api/platform\` and looking up an invitation is rejected with
+\`platform.not_launched\`, unless the caller is a super admin.`;
 
 /** The page that shows the API document. Its scripts and styles are files of this academy; nothing is inline. */
 const docsPage = `<!doctype html>
@@ -101,7 +102,7 @@ function describeApi(routers: DescribedRouters): ApiDescription {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "An access token of /auth/v1",
+    description: "An access token from `/auth/v1`",
   });
   for (const [prefix, list] of Object.entries(routers)) for (const router of list()) api.route(prefix, router);
   return api.getOpenAPI31Document({
@@ -109,41 +110,44 @@ function describeApi(routers: DescribedRouters): ApiDescription {
     info: { title: "The academy's API", version: "1.0.0", description: about, license: { name: "MIT" } },
     servers: [{ url: "/", description: "This academy" }],
     tags: [
-      { name: "Courses", description: "The store: for everybody" },
+      { name: "Courses", description: "The store, open to everyone" },
       { name: "Course library", description: "All courses and their pictures, for those who run the academy" },
-      { name: "Course files", description: "A course as one file: taken along, looked at, brought" },
-      { name: "API keys", description: "Keys to other services: each admin's own" },
-      { name: "Faculty vendor", description: "Which vendor answers for the AI faculty, where admins decide it" },
-      { name: "Lesson drafts", description: "Lessons as their authors write them: for a course's instructor and admins" },
-      { name: "Teaching", description: "An instructor's own courses, and who takes them" },
-      { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
-      { name: "Notes", description: "What learners note on lessons for themselves" },
+      { name: "Course files", description: "Export, check and import a course as one file" },
+      { name: "API keys", description: "Keys for other services; each admin has their own" },
+      { name: "Faculty vendor", description: "The vendor that powers the AI faculty, where admins decide it" },
+      { name: "Lesson drafts", description: "Lessons as their authors write them, for the course's instructors and admins" },
+      { name: "Teaching", description: "An instructor's own courses and their learners" },
+      { name: "Lessons", description: "Lesson texts, for a course's learners, its instructors and admins" },
+      { name: "Notes", description: "Learners' private notes on lessons" },
       { name: "Enrollments", description: "Who takes which course" },
-      { name: "Learning", description: "What the caller has learned when" },
-      { name: "Checkout", description: "A cart becomes enrollments" },
-      { name: "Profile", description: "What the academy knows of the caller" },
-      { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
+      { name: "Learning", description: "The caller's learning history" },
+      { name: "Checkout", description: "Turns a cart into enrollments" },
+      { name: "Profile", description: "What the academy knows about the caller" },
+      { name: "Account", description: "The caller's own account: devices, stored personal data, and account deletion" },
       { name: "People", description: "The academy's people, for those who run it" },
-      { name: "Audit", description: "What was done by whom" },
+      { name: "Audit", description: "Who did what" },
       { name: "Analytics", description: "How the academy is used, for those who run it" },
-      { name: "Mails", description: "What the academy has sent, and what it could not send" },
+      { name: "Mails", description: "What the academy has sent, and what it couldn't send" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
-      { name: "Agents", description: "What the agents of the faculty wrote: drafts that a person approves" },
-      { name: "Conversations", description: "What a person has asked the tutor and the help, and what they were answered" },
-      { name: "Help", description: "Articles about the academy itself: for everybody" },
-      { name: "Invitations", description: "Who is asked to join, and with which role" },
+      { name: "Agents", description: "Drafts that the faculty's agents wrote, for a person to approve" },
+      { name: "Conversations", description: "What people asked the tutor and the help, and the answers they got" },
+      { name: "Help", description: "Articles about the academy itself, open to everyone" },
+      { name: "Invitations", description: "Who is invited to join, and in which role" },
       { name: "Platform", description: "The academy as a whole" },
-      { name: "Academy", description: "What an academy decides for itself: name, look, words, open parts" },
-      { name: "Setup", description: "An academy in which nobody lives yet: its setup link and first account" },
-      { name: "Legal", description: "Privacy, terms, imprint and accessibility, in versions" },
-      { name: "Recordings", description: "Video and audio of lessons: their upload, captions, and how much was watched" },
-      { name: "Questions", description: "The question bank of a course: for its instructor and admins" },
-      { name: "Checks", description: "Questions in a lesson, answered as often as one likes" },
+      { name: "Academy", description: "The academy's own settings: name, look, wording and enabled parts" },
+      { name: "Setup", description: "An academy without people: its setup link and first account" },
+      { name: "Legal", description: "Privacy policy, terms, imprint and accessibility statement, with their versions" },
+      { name: "Recordings", description: "Video and audio in lessons: uploads, captions and watch progress" },
+      { name: "Questions", description: "The question bank of a course, for its instructors and admins" },
+      { name: "Checks", description: "Questions in a lesson, which can be answered any number of times" },
       { name: "Exams", description: "Exams, attempts and grades" },
-      { name: "Essays", description: "Essays of exams that people read: the queue, the points, appeals" },
-      { name: "Tutor feedback", description: "What learners say of answers, and what instructors answer once for all" },
-      { name: "Completion", description: "What completes a course, and what lessons and exams wait for" },
-      { name: "Certificates", description: "Certificates of completed courses, and whether one is valid" },
+      { name: "Essays", description: "Exam essays graded by people: queue, points and appeals" },
+      {
+        name: "Tutor feedback",
+        description: "Learners' feedback on answers, and answers that instructors write once for everyone",
+      },
+      { name: "Completion", description: "What completes a course, and the prerequisites of lessons and exams" },
+      { name: "Certificates", description: "Certificates of completed courses, and their verification" },
     ],
   });
 }
