@@ -19,7 +19,7 @@ const checkoutRoute = createRoute({
   ...signedIn,
   request: { body: jsonBody(checkoutSchema) },
   responses: {
-    200: answer(checkoutAnswerSchema, "The caller's new enrollments, and the courses that they already took"),
+    200: answer(checkoutAnswerSchema, "The newly enrolled courses, and those that the caller already took"),
     ...failures(...writeFailures, "course.not_found"),
   },
 });

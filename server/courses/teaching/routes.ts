@@ -48,8 +48,8 @@ const coursesRoute = createRoute({
   tags,
   summary: "List the caller's courses as an instructor",
   description:
-    "Instructors only. Returns the courses that the caller teaches, with their figures, sorted by title. Includes drafts " +
-    "and archived courses.",
+    "For instructors and admins. Returns the courses that the caller teaches, with their figures, sorted by title. " +
+    "Includes drafts and archived courses.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
   responses: { 200: answer(taughtCoursesSchema, "The page of courses"), ...failures(...refusals, "request.invalid") },
@@ -60,7 +60,7 @@ const titlesRoute = createRoute({
   path: "/teaching/titles",
   tags,
   summary: "List the titles of the caller's courses",
-  description: "Instructors only. Returns the courses that the caller teaches, sorted by title, for selection lists.",
+  description: "For instructors and admins. Returns the courses that the caller teaches, sorted by title, for selection lists.",
   ...signedIn,
   responses: { 200: answer(taughtTitlesSchema, "The course titles"), ...failures(...refusals) },
 });
@@ -95,8 +95,8 @@ const unpublishedRoute = createRoute({
   tags,
   summary: "List unpublished changes in the caller's courses",
   description:
-    "Instructors only. Returns lesson drafts that learners don't see yet, or not in their current form, most recently " +
-    "edited first.",
+    "For instructors and admins. Returns lesson drafts that learners don't see yet, or not in their current form, most " +
+    "recently edited first.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
   responses: { 200: answer(unpublishedListSchema, "The page of lesson drafts"), ...failures(...refusals, "request.invalid") },
