@@ -51,7 +51,7 @@ const logoSchema = z.strictObject({
   name: z.string().regex(/^[0-9a-f]{20}$/),
   width: z.int().min(1).max(2000),
   height: z.int().min(1).max(2000),
-  icon: z.boolean().meta({ description: "Whether it is square enough to be an icon" }),
+  icon: z.boolean().meta({ description: "Whether the logo is square enough to be an icon" }),
 });
 export type Logo = z.infer<typeof logoSchema>;
 
@@ -158,15 +158,17 @@ export const settingsChangeSchema = z
     logo: z.null({ error: "The logo can only be removed here. Upload a picture to replace it." }).optional(),
     logo_dark: z.null({ error: "The logo for dark pages can only be removed here. Upload a picture to replace it." }).optional(),
   } satisfies Record<SettingKey, z.ZodType>)
-  .meta({ id: "AcademySettingsChange", description: "Settings to change; `null` puts one back to its standard" });
+  .meta({ id: "AcademySettingsChange", description: "The settings to change; `null` resets one to its default" });
 
 /** Where a value comes from, and who set it and when. */
 const factSchema = z.object({
   key: z.enum(settingKeys),
-  source: z.enum(["environment", "admin", "standard"]).meta({ description: "The environment wins over an admin" }),
-  variable: z.string().nullable().meta({ description: "The variable of the environment that can lock this setting" }),
+  source: z
+    .enum(["environment", "admin", "standard"])
+    .meta({ description: "Where the value comes from; the environment takes precedence over admins" }),
+  variable: z.string().nullable().meta({ description: "The environment variable that can lock this setting" }),
   changed_at: z.string().nullable(),
-  changed_by: z.string().nullable().meta({ description: "The name of who changed it last" }),
+  changed_by: z.string().nullable().meta({ description: "The name of the person who last changed it" }),
 });
 
 /** The settings as admins see them. */
@@ -175,10 +177,10 @@ export const settingsSchema = z
     values: valuesSchema,
     standards: valuesSchema,
     facts: z.array(factSchema),
-    legal: z.array(legalKindSchema).meta({ description: "The legal pages that are published" }),
-    mail: mailSettingsSchema.nullable().meta({ description: "How mail is sent; null for those who are no super admins" }),
+    legal: z.array(legalKindSchema).meta({ description: "The published legal pages" }),
+    mail: mailSettingsSchema.nullable().meta({ description: "How mail is sent; null unless the caller is a super admin" }),
   })
-  .meta({ id: "AcademySettings", description: "What the academy has decided for itself, and what would hold without it" });
+  .meta({ id: "AcademySettings", description: "The academy's own settings, and the defaults that apply without them" });
 export type AcademySettingsView = z.infer<typeof settingsSchema>;
 
 /** Return the effective values. Entries that are invalid, or that this version cannot read, count as unset. */

@@ -64,7 +64,7 @@ const courseFilePreviewSchema = z.object({
   level: z.enum(levels),
   lessons: z.array(z.object({ title: z.string(), state: z.enum(["published", "changed", "draft"]) })),
   pictures: z.int(),
-  bytes: z.int().meta({ description: "Of the file" }),
+  bytes: z.int().meta({ description: "The size of the file" }),
 });
 export type CourseFilePreview = z.infer<typeof courseFilePreviewSchema>;
 
@@ -72,11 +72,11 @@ export type CourseFilePreview = z.infer<typeof courseFilePreviewSchema>;
 export const courseFileCheckSchema = z
   .object({
     course: courseFilePreviewSchema.nullable(),
-    problems: z.array(courseFileRemarkSchema).meta({ description: "What must be mended before it can be imported" }),
-    warnings: z.array(courseFileRemarkSchema).meta({ description: "What is left out, or worth knowing" }),
-    problem_count: z.int().meta({ description: "Of which the first are named" }),
+    problems: z.array(courseFileRemarkSchema).meta({ description: "What must be fixed before the file can be imported" }),
+    warnings: z.array(courseFileRemarkSchema).meta({ description: "What is left out or worth knowing" }),
+    problem_count: z.int().meta({ description: "The total number of problems, of which only the first are listed" }),
   })
-  .meta({ id: "CourseFileCheck", description: "What was found in a course file. Nothing was made." });
+  .meta({ id: "CourseFileCheck", description: "The result of checking a course file. Nothing was created." });
 export type CourseFileCheck = z.infer<typeof courseFileCheckSchema>;
 
 /** The draft course created from a course file. */

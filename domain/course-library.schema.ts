@@ -26,7 +26,7 @@ const wholeNumber = (name: string, most: number) =>
 export const courseLanguageSchema = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
-  .meta({ description: "The language that the course is written in", example: "en" });
+  .meta({ description: "The language in which the course is written", example: "en" });
 
 const facts = z.strictObject({
   title: line("The title", courseLimits.title).meta({ example: "Web Pages from Scratch" }),
@@ -43,15 +43,15 @@ const facts = z.strictObject({
     .pipe(z.string().max(courseLimits.description, `The description may have at most ${courseLimits.description} characters.`)),
   category: line("The category", courseLimits.category).meta({ example: "Technology" }),
   level: levelSchema,
-  duration: wholeNumber("The duration", courseLimits.duration).meta({ description: "Hours" }),
-  price: wholeNumber("The price", courseLimits.price).meta({ description: "Cents" }),
+  duration: wholeNumber("The duration", courseLimits.duration).meta({ description: "In hours" }),
+  price: wholeNumber("The price", courseLimits.price).meta({ description: "In cents" }),
   outcomes: z
     .array(line("An outcome", courseLimits.outcome))
     .max(courseLimits.outcomes, `A course may have at most ${courseLimits.outcomes} outcomes.`)
-    .meta({ description: "What somebody can do after the course, a sentence each" }),
+    .meta({ description: "What learners can do after the course, one sentence each" }),
   language: courseLanguageSchema,
   instructor_id: z.uuid("Instructor not found.").toLowerCase().nullable(),
-  featured_image_url: keptLine(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
+  featured_image_url: keptLine(500).nullable().meta({ description: "The `url` of an uploaded picture, or null" }),
 });
 
 /** A course as an admin creates it. Title and category are required; everything else has a default. */
@@ -63,10 +63,10 @@ export const newCourseSchema = facts.extend({
   outcomes: facts.shape.outcomes.default([]),
   language: courseLanguageSchema
     .optional()
-    .meta({ description: "The language that the course is written in; the academy's when it is left out", example: "en" }),
+    .meta({ description: "The language in which the course is written; defaults to the academy's language", example: "en" }),
   instructor_id: facts.shape.instructor_id.default(null),
   featured_image_url: facts.shape.featured_image_url.default(null),
-  published: z.boolean().default(true).meta({ description: "False keeps it as a draft" }),
+  published: z.boolean().default(true).meta({ description: "False keeps the course as a draft" }),
 });
 export type NewCourse = z.infer<typeof newCourseSchema> & { language: string };
 
@@ -77,19 +77,19 @@ export type StartedCourse = z.infer<typeof startedCourseSchema>;
 /** An author's changes to a course; omitted fields stay unchanged. */
 export const courseChangeSchema = facts
   .extend({
-    archived: z.literal(false).meta({ description: "Brings an archived course back into the store" }),
+    archived: z.literal(false).meta({ description: "Returns an archived course to the store" }),
     published: z
       .boolean()
-      .meta({ description: "True publishes a draft; false makes a draft again of a course that nobody takes" }),
+      .meta({ description: "True publishes a draft; false turns a course that nobody takes back into a draft" }),
     co_instructor_ids: z
       .array(z.uuid("Instructor not found.").toLowerCase())
       .max(courseLimits.coInstructors, `A course may have at most ${courseLimits.coInstructors} co-instructors.`)
-      .meta({ description: "Who teaches the course beside its instructor" }),
+      .meta({ description: "Who teaches the course in addition to its instructor" }),
     free_preview_ids: z
       .array(z.uuid("There is no such lesson.").toLowerCase())
       .max(lessonDraftLimits.perCourse, `A course may have at most ${lessonDraftLimits.perCourse} lessons.`)
       .meta({
-        description: "The lessons that everybody may read who sees the course in the store; all others are for those who take it",
+        description: "The lessons that everyone who sees the course in the store may read; all others are for enrolled learners",
       }),
   })
   .partial()
@@ -101,10 +101,10 @@ export const libraryCourseSchema = courseSummarySchema
   .extend({
     outcomes: z.array(z.string()),
     language: z.string(),
-    enrollment_count: z.int().meta({ description: "People who take it" }),
+    enrollment_count: z.int().meta({ description: "The number of people who take the course" }),
     ...courseStatusSchema.shape,
   })
-  .meta({ id: "LibraryCourse", description: "A course as those see it who run the academy." });
+  .meta({ id: "LibraryCourse", description: "A course as those who run the academy see it." });
 export type LibraryCourse = z.infer<typeof libraryCourseSchema>;
 
 /** A course's settings as its authors see them. */
@@ -114,9 +114,9 @@ export const courseSettingsSchema = libraryCourseSchema
     lessons: z.array(z.object({ id: z.uuid(), title: z.string(), free_preview: z.boolean(), published: z.boolean() })),
     may: z
       .object({ publish: z.boolean(), choose_instructors: z.boolean() })
-      .meta({ description: "What the caller may do besides changing its facts" }),
+      .meta({ description: "What the caller may do beyond changing the course's details" }),
   })
-  .meta({ id: "CourseSettings", description: "A course as its authors set it." });
+  .meta({ id: "CourseSettings", description: "A course as its authors edit it." });
 export type CourseSettings = z.infer<typeof courseSettingsSchema>;
 
 /** One page of the course library, newest first. */
@@ -135,7 +135,9 @@ export type InstructorList = z.infer<typeof instructorListSchema>;
 /** The outcome of a request to delete a course. */
 export const courseDeletionSchema = z.object({
   outcome: z.enum(["deleted", "archived"]),
-  enrollments: z.int().meta({ description: "People who take the course and keep it: with any, it is archived" }),
+  enrollments: z
+    .int()
+    .meta({ description: "The number of people who take the course and keep it; if there are any, the course is archived" }),
 });
 export type CourseDeletion = z.infer<typeof courseDeletionSchema>;
 

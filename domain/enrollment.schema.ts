@@ -8,11 +8,11 @@ export const enrollmentSchema = z
     id: z.uuid(),
     user_id: z.uuid(),
     course_id: z.uuid(),
-    progress: z.int().min(0).max(100).meta({ description: "Percent; never falls" }),
-    completed: z.boolean().meta({ description: "Whether the course was completed; it stays so" }),
-    currentLesson: z.int().min(0).meta({ description: "Position of the lesson that was opened last" }),
+    progress: z.int().min(0).max(100).meta({ description: "In percent; never decreases" }),
+    completed: z.boolean().meta({ description: "Whether the course was completed; never becomes false again" }),
+    currentLesson: z.int().min(0).meta({ description: "Position of the lesson opened last" }),
   })
-  .meta({ id: "Enrollment", description: "A person takes a course." });
+  .meta({ id: "Enrollment", description: "A person's enrollment in a course." });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
 /** An enrollment with the course fields of a dashboard card. */
@@ -43,13 +43,13 @@ export type EnrollmentRequest = z.infer<typeof enrollmentRequestSchema>;
 export const coursePageSchema = courseSchema
   .extend({
     ...courseStatusSchema.shape,
-    outcomes: z.array(z.string()).meta({ description: "What somebody can do after the course" }),
-    language: z.string().meta({ description: "As a tag such as en or pt-BR", example: "en" }),
-    instructors: z.array(instructorSchema).meta({ description: "Everybody who teaches it, its instructor first" }),
+    outcomes: z.array(z.string()).meta({ description: "What learners can do after the course" }),
+    language: z.string().meta({ description: "A language tag such as en or pt-BR", example: "en" }),
+    instructors: z.array(instructorSchema).meta({ description: "Everyone who teaches the course, its first instructor first" }),
     ratings: z
       .union([z.object({ average: z.number().min(1).max(5), count: z.int().min(1) }), z.null()])
-      .meta({ description: "What those who completed it say; null while they are fewer than five" }),
+      .meta({ description: "Ratings by people who completed the course; null if there are fewer than five" }),
     enrollment: z.union([enrollmentSchema, z.null()]),
   })
-  .meta({ id: "CoursePage", description: "A course, where it stands, and the caller's enrollment in it if there is one." });
+  .meta({ id: "CoursePage", description: "A course, its status, and the caller's enrollment, if any." });
 export type CoursePage = z.infer<typeof coursePageSchema>;

@@ -11,7 +11,7 @@ const courseProgressSchema = z.object({
   progress: z.int().min(0).max(100),
   completed: z.boolean(),
   lesson_count: z.int(),
-  lessons_opened: z.int().meta({ description: "Different lessons of the course that were opened" }),
+  lessons_opened: z.int().meta({ description: "The number of different lessons of the course that were opened" }),
   last_opened_at: time.nullable(),
 });
 export type CourseProgress = z.infer<typeof courseProgressSchema>;
@@ -29,23 +29,27 @@ export type TimeLineEntry = z.infer<typeof timeLineEntrySchema>;
 /** When a person has learned what. Days are in the requested time zone. */
 export const learningSchema = z
   .object({
-    days_learned: z.int().meta({ description: "Different days on which a lesson was opened" }),
+    days_learned: z.int().meta({ description: "The number of different days on which a lesson was opened" }),
     lessons_opened: z.int(),
-    days: z.array(z.object({ day, lessons: z.int() })).meta({ description: "The last four weeks, each day; the last is today" }),
-    courses: z.array(courseProgressSchema).meta({ description: "The course that was opened last comes first" }),
+    days: z
+      .array(z.object({ day, lessons: z.int() }))
+      .meta({ description: "Each day of the last four weeks, ending with today" }),
+    courses: z.array(courseProgressSchema).meta({ description: "Most recently opened course first" }),
     time_line: z.array(timeLineEntrySchema).meta({ description: "Newest first" }),
-    total: z.int().meta({ description: "Entries of the time line on all pages" }),
+    total: z.int().meta({ description: "The number of timeline entries on all pages" }),
     page: z.int(),
     page_size: z.int(),
   })
-  .meta({ id: "Learning", description: "What a person has learned when." });
+  .meta({ id: "Learning", description: "A person's learning history." });
 export type Learning = z.infer<typeof learningSchema>;
 
 /** A lesson of a course that a person is enrolled in, with their progress in it. */
 const ownLessonSchema = lessonOutlineSchema.extend({
   opened: z.boolean(),
-  opened_at: time.nullable().meta({ description: "The last time; null when it was not opened yet, or too long ago to be kept" }),
-  current: z.boolean().meta({ description: "Whether it is the one of its course that was opened last" }),
+  opened_at: time.nullable().meta({
+    description: "When the lesson was last opened; null if it hasn't been opened yet, or too long ago for the visit to be kept",
+  }),
+  current: z.boolean().meta({ description: "Whether this is the lesson of its course that was opened last" }),
   course: courseNameSchema.extend({ progress: z.int(), lesson_count: z.int() }),
 });
 export type OwnLesson = z.infer<typeof ownLessonSchema>;

@@ -13,17 +13,21 @@ export const legalPageSchema = z
     version: z.int(),
     published_at: z.string(),
     html: z.string(),
-    content: z.string().meta({ description: "The Markdown that it was written in" }),
+    content: z.string().meta({ description: "The Markdown source of the page" }),
     versions: z
       .array(z.object({ version: z.int(), published_at: z.string() }))
-      .meta({ description: "All of them, newest first" }),
+      .meta({ description: "All versions, newest first" }),
   })
   .meta({ id: "LegalPage", description: "A version of a legal page" });
 
 export const legalTextSchema = z.strictObject({
-  content: keptText(100_000).min(1).meta({ description: "Markdown" }),
-  asks_again: z.boolean().optional().meta({
-    description:
-      "Whether those who agreed to an earlier version are asked to agree to this one. Without it a new version asks, and one that is published already stays as it is.",
-  }),
+  content: keptText(100_000).min(1).meta({ description: "The Markdown source" }),
+  asks_again: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        "Whether those who agreed to an earlier version are asked to agree to this one. If omitted, a new version asks, and " +
+        "one that is already published stays unchanged.",
+    }),
 });

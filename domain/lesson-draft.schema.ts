@@ -29,7 +29,7 @@ const content = wellFormed("The text")
       .string()
       .max(lessonDraftLimits.content, `The text may have at most ${lessonDraftLimits.content.toLocaleString("en")} characters.`),
   )
-  .meta({ description: "Markdown" });
+  .meta({ description: "The text in Markdown" });
 
 const revision = z.int("The revision must be a whole number.").min(1).max(2_147_483_646);
 const time = z.string().meta({ format: "date-time" });
@@ -45,7 +45,7 @@ export const newLessonDraftSchema = z.strictObject({
     .toLowerCase()
     .nullable()
     .optional()
-    .meta({ description: "The lesson draft that it stands behind; null: at the beginning; left out: at the end" }),
+    .meta({ description: "The lesson draft after which it is placed; null for the beginning, omitted for the end" }),
 });
 export type NewLessonDraft = z.infer<typeof newLessonDraftSchema>;
 
@@ -57,7 +57,7 @@ export const lessonDraftChangeSchema = z.strictObject({
   own_version: z
     .boolean()
     .default(false)
-    .meta({ description: "The text that this one replaces stays a version, although the same person saved it a moment ago" }),
+    .meta({ description: "Whether to keep the replaced text as a version even if the same person saved it a moment ago" }),
 });
 export type LessonDraftChange = z.infer<typeof lessonDraftChangeSchema>;
 
@@ -68,7 +68,8 @@ export const lessonDraftRevisionSchema = z.strictObject({ revision });
 export const lessonDraftPublicationSchema = z.strictObject({
   revision,
   without_captions: keptText(mediaLimits.uncaptionedReason).optional().meta({
-    description: "Why a video or audio clip of the lesson has neither captions nor a transcript; kept with who says so, and when",
+    description:
+      "Why a video or audio clip in the lesson has neither captions nor a transcript; stored with its author and the time",
   }),
 });
 
@@ -82,7 +83,7 @@ export const courseSectionsSchema = z.strictObject({
   known: z
     .array(z.uuid().toLowerCase())
     .max(courseLimits.sections)
-    .meta({ description: "The ids of the sections that the caller has read; empty where there were none" }),
+    .meta({ description: "The ids of the sections that the caller has read; empty if there were none" }),
   sections: z
     .array(
       z.strictObject({
@@ -109,28 +110,30 @@ export const lessonDraftPreviewSchema = z.strictObject({ content });
 
 /** Text as a lesson shows it. */
 export const renderedLessonDraftSchema = z.object({
-  html: z.string().meta({ description: "Sanitised, exactly as learners get it" }),
+  html: z.string().meta({ description: "Sanitized, exactly as learners get it" }),
 });
-const previewSchema = z.string().nullable().meta({ description: "Sanitised; null if the text takes too long to display" });
+const previewSchema = z.string().nullable().meta({ description: "Sanitized; null if the text takes too long to display" });
 export type RenderedLessonDraft = z.infer<typeof renderedLessonDraftSchema>;
 
 /** A lesson draft without its text, as an outline shows it. */
 export const lessonDraftEntrySchema = z
   .object({
-    id: z.uuid().meta({ description: "Also the id of the lesson that it is published as" }),
+    id: z.uuid().meta({ description: "Also the id of the lesson as which it is published" }),
     position: z.int().min(0),
-    section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
+    section_id: z.uuid().nullable().meta({ description: "The lesson's section; null if the course has none" }),
     title: z.string(),
-    state: z.enum(lessonDraftStates).meta({ description: "draft: not published yet; changed: learners read another text still" }),
+    state: z
+      .enum(lessonDraftStates)
+      .meta({ description: "`draft`: not published yet; `changed`: learners still see a different text" }),
     revision: z.int(),
     updated_at: time,
     updated_by: z
       .string()
       .nullable()
-      .meta({ description: "Name of who wrote last; null when nobody did here, or they are gone" }),
+      .meta({ description: "The name of the last author; null if nobody has edited the draft here, or the person is gone" }),
     words,
     missing_captions: z.boolean().meta({
-      description: "Learners see a recording of it that has no captions, and nobody has written why",
+      description: "Whether learners see a recording in the lesson that has neither captions nor a stated reason",
     }),
   })
   .meta({ id: "LessonDraftEntry", description: "A lesson draft without its text." });
@@ -139,7 +142,7 @@ export type LessonDraftEntry = z.infer<typeof lessonDraftEntrySchema>;
 const courseOfLessonDrafts = z.object({
   id: z.uuid(),
   title: z.string(),
-  published: z.boolean().meta({ description: "The course is no draft" }),
+  published: z.boolean().meta({ description: "False if the course is a draft" }),
   archived: z.boolean(),
 });
 
@@ -147,16 +150,20 @@ const courseOfLessonDrafts = z.object({
 export const lessonDraftListSchema = z
   .object({
     course: courseOfLessonDrafts,
-    sections: z.array(sectionSchema).meta({ description: "In order; empty where three lessons make a module" }),
+    sections: z.array(sectionSchema).meta({ description: "In order; empty if every three lessons form a module" }),
     lesson_drafts: z.array(lessonDraftEntrySchema),
   })
-  .meta({ id: "LessonDraftList", description: "The lesson drafts of a course in order." });
+  .meta({ id: "LessonDraftList", description: "The lesson drafts of a course, in order." });
 export type LessonDraftList = z.infer<typeof lessonDraftListSchema>;
 
 /** A lesson draft with its text. */
 export const lessonDraftSchema = lessonDraftEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: previewSchema, course: courseOfLessonDrafts })
-  .meta({ id: "LessonDraft", description: "A lesson draft with its text, and that as a lesson shows it." });
+  .extend({
+    content: z.string().meta({ description: "The text in Markdown" }),
+    html: previewSchema,
+    course: courseOfLessonDrafts,
+  })
+  .meta({ id: "LessonDraft", description: "A lesson draft with its text, and the text as a lesson shows it." });
 export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 
 /** The lesson as learners will read it from now on. */
@@ -177,12 +184,15 @@ export type LessonDraftConflict = z.infer<typeof lessonDraftConflictSchema>;
 export const lessonDraftStakesSchema = z
   .object({
     published: z.boolean(),
-    learners_opened: z.int().min(0).meta({ description: "Learners who have opened the lesson" }),
-    learners_with_notes: z.int().min(0).meta({ description: "Learners whose notes on the lesson would go with it" }),
+    learners_opened: z.int().min(0).meta({ description: "The number of learners who have opened the lesson" }),
+    learners_with_notes: z
+      .int()
+      .min(0)
+      .meta({ description: "The number of learners whose notes on the lesson would be deleted" }),
     practice_sets: z
       .int()
       .min(0)
-      .meta({ description: "Practice sets made from the lesson, given to students or waiting to be, that would go with it" }),
+      .meta({ description: "Practice sets made from the lesson, given to learners or waiting to be, that would be deleted" }),
   })
   .meta({ id: "LessonDraftStakes", description: "What is lost when a lesson draft is deleted." });
 export type LessonDraftStakes = z.infer<typeof lessonDraftStakesSchema>;
@@ -190,17 +200,23 @@ export type LessonDraftStakes = z.infer<typeof lessonDraftStakesSchema>;
 /** What was deleted. */
 export const lessonDraftDeletionSchema = z.object({
   id: z.uuid(),
-  published: z.boolean().meta({ description: "The lesson went with it" }),
+  published: z.boolean().meta({ description: "Whether the published lesson was deleted too" }),
 });
 export type LessonDraftDeletion = z.infer<typeof lessonDraftDeletionSchema>;
 
 /** A version without its text. */
 const versionEntrySchema = z
   .object({
-    number: z.int().min(1).meta({ description: "Counts the versions of one lesson draft; stands for it in addresses" }),
+    number: z
+      .int()
+      .min(1)
+      .meta({ description: "The sequence number of the version within its lesson draft; identifies it in URLs" }),
     why: z.enum(versionReasons),
-    by: z.string().nullable().meta({ description: "Name; null when the text was there before, or the person is gone" }),
-    at: time.meta({ description: "When its text was last saved" }),
+    by: z
+      .string()
+      .nullable()
+      .meta({ description: "The author's name; null if the text predates versions or the person is gone" }),
+    at: time.meta({ description: "When the text was last saved" }),
     title: z.string(),
     words,
   })
@@ -213,6 +229,6 @@ export type VersionList = z.infer<typeof versionListSchema>;
 
 /** A version with its text. */
 export const versionSchema = versionEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: previewSchema })
+  .extend({ content: z.string().meta({ description: "The text in Markdown" }), html: previewSchema })
   .meta({ id: "LessonDraftVersion", description: "A version of a lesson draft with its text." });
 export type LessonDraftVersion = z.infer<typeof versionSchema>;

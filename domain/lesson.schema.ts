@@ -10,14 +10,14 @@ import { readingPositionSchema } from "./reading-position.schema.ts";
 /** A lesson with its text, for those who may read it: Markdown, and the safe HTML rendered from it. */
 export const lessonSchema = lessonOutlineSchema
   .extend({
-    content: z.string().meta({ description: "Markdown" }),
-    html: z.string().meta({ description: "The content as sanitised HTML. Its headings begin at h2." }),
+    content: z.string().meta({ description: "The text in Markdown" }),
+    html: z.string().meta({ description: "The content as sanitized HTML. Its headings start at h2." }),
   })
   .meta({ id: "Lesson", description: "A lesson with its text." });
 
 const language = z
   .string()
-  .meta({ description: "The language that the course is written in, as a tag such as en or pt-BR", example: "en" });
+  .meta({ description: "The language in which the course is written, as a tag such as en or pt-BR", example: "en" });
 
 /** Everything on the lesson screen. enrollment is null for an instructor or admin who previews the course. */
 export const lessonPageSchema = z
@@ -26,23 +26,27 @@ export const lessonPageSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true, sections: true, lessons: true }).extend({ language }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
-    own_rule: z.boolean().meta({ description: "Whether something else than the last lesson completes the course" }),
+    own_rule: z.boolean().meta({ description: "Whether something other than the last lesson completes the course" }),
     opened: z.array(z.uuid()).meta({ description: "The lessons of the course that the caller has opened" }),
-    media: z.array(lessonMediaSchema).meta({ description: "The recordings that the text shows by lines of `::video{#id}`" }),
-    notes: lessonNotesSchema
+    media: z
+      .array(lessonMediaSchema)
+      .meta({ description: "The recordings that the text shows with lines of the form `::video{#id}`" }),
+    notes: lessonNotesSchema.optional().meta({ description: "The caller's own notes, if they were requested and could be read" }),
+    conversation: z
+      .union([conversationSchema, z.null()])
       .optional()
-      .meta({ description: "The caller's own notes, where they were asked for and could be read" }),
-    conversation: z.union([conversationSchema, z.null()]).optional().meta({
-      description:
-        "The caller's latest conversation with the tutor about the course, where it was asked for and could be read; null when there is none",
-    }),
+      .meta({
+        description:
+          "The caller's latest conversation with the tutor about the course, if it was requested and could be read; null if " +
+          "there is none",
+      }),
     checks: z.array(checkSchema).optional().meta({
-      description: "The questions of the lesson, where they were asked for and could be read",
+      description: "The questions of the lesson, if they were requested and could be read",
     }),
   })
   .meta({
     id: "LessonPage",
-    description: "A lesson, the outline of its course, the caller's enrollment and where they stopped reading.",
+    description: "A lesson, the outline of its course, the caller's enrollment and the place where they stopped reading.",
   });
 export type LessonPage = z.infer<typeof lessonPageSchema>;
 
@@ -53,7 +57,7 @@ export const lessonPreviewSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true }).extend({ language }),
     media: z.array(lessonMediaSchema),
   })
-  .meta({ id: "LessonPreview", description: "A lesson that everybody may read." });
+  .meta({ id: "LessonPreview", description: "A lesson that everyone may read." });
 export type LessonPreview = z.infer<typeof lessonPreviewSchema>;
 
 /** A picture uploaded for lessons: its address for their Markdown, and its size in pixels. */

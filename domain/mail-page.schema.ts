@@ -13,13 +13,15 @@ export const mailEntrySchema = z
     subject: z.string(),
     status: z.enum(mailStatuses),
     attempts: z.int(),
-    last_error: z.string().nullable().meta({ description: "Why the last attempt did not succeed, in words" }),
+    last_error: z.string().nullable().meta({ description: "Why the last attempt failed, in words" }),
     created_at: z.iso.datetime(),
     sent_at: z.iso.datetime().nullable(),
-    next_attempt_at: z.iso.datetime().nullable().meta({ description: "Null for a mail that is not waiting" }),
-    can_resend: z.boolean().meta({ description: "Whether it can be sent (again) now: not yet sent, and still of use" }),
+    next_attempt_at: z.iso.datetime().nullable().meta({ description: "Null if the mail is not waiting" }),
+    can_resend: z
+      .boolean()
+      .meta({ description: "Whether the mail can be sent or sent again now: not yet sent, and still useful" }),
   })
-  .meta({ id: "Mail", description: "A mail of the academy, without what it says." });
+  .meta({ id: "Mail", description: "A mail sent by the academy, without its content." });
 export type MailEntry = z.infer<typeof mailEntrySchema>;
 
 /** One page of the academy's mails, newest first. */
@@ -28,6 +30,6 @@ export const mailPageSchema = z.object({
   total: z.int(),
   page: z.int(),
   page_size: z.int(),
-  delivers: z.boolean().meta({ description: "False in an academy without a mail server: no mail goes out" }),
+  delivers: z.boolean().meta({ description: "False in an academy without a mail server, which sends no mail" }),
 });
 export type MailPage = z.infer<typeof mailPageSchema>;

@@ -30,12 +30,12 @@ const mailServerInputSchema = z
     host,
     port,
     tls: encryption.meta({
-      description: "`from-start`: TLS at once; `required`: STARTTLS; `if-offered`: STARTTLS where it is offered",
+      description: "`from-start`: TLS from the start; `required`: STARTTLS; `if-offered`: STARTTLS if the server offers it",
     }),
     user_name: credential(300, "user name").nullish(),
-    password: credential(1000, "password")
-      .nullish()
-      .meta({ description: "Without one, the stored password is used, if host, port and user are those that it was stored for" }),
+    password: credential(1000, "password").nullish().meta({
+      description: "If omitted, the stored password is used, provided host, port and user are the ones it was stored for",
+    }),
   })
   .refine(({ user_name, password }) => !password || user_name, { path: ["user_name"], error: "The user name is missing." });
 export type MailServerInput = z.infer<typeof mailServerInputSchema>;
@@ -46,7 +46,7 @@ const mailSenderSchema = z.strictObject({
     .max(100)
     .transform((text) => oneLine(text) || null)
     .nullish()
-    .meta({ description: "Without one, the academy's name" }),
+    .meta({ description: "If omitted, the academy's name is used" }),
   address: z
     .email({
       error: ({ input }) =>
@@ -73,9 +73,9 @@ export const storedMailSenderSchema = z.object({ name: z.string().nullable(), ad
 
 const factSchema = z.object({
   source: z.enum(["environment", "admin", "standard"]),
-  variable: z.string().meta({ description: "The variable of the environment that can lock it" }),
+  variable: z.string().meta({ description: "The environment variable that can lock this setting" }),
   changed_at: z.string().nullable(),
-  changed_by: z.string().nullable().meta({ description: "The name of who changed it last" }),
+  changed_by: z.string().nullable().meta({ description: "The name of the person who last changed it" }),
 });
 
 /** The mail settings as super admins see them. */
@@ -88,7 +88,8 @@ export const mailSettingsSchema = z
         tls: encryption,
         user_name: z.string().nullable(),
         password: z.enum(["none", "stored", "unreadable"]).meta({
-          description: "The password itself is never sent; unreadable: the academy's secret has changed since it was stored",
+          description:
+            "The password itself is never returned; `unreadable` means that the academy's secret has changed since it was stored",
         }),
       })
       .nullable(),
@@ -97,6 +98,6 @@ export const mailSettingsSchema = z
   })
   .meta({
     id: "MailSettings",
-    description: "Through which server the academy sends its mail, and whom it is from. No password.",
+    description: "The server through which the academy sends its mail, and the sender. Contains no password.",
   });
 export type MailSettingsView = z.infer<typeof mailSettingsSchema>;

@@ -19,36 +19,36 @@ export const languageSchema = language;
 
 /** Title and description of a recording. */
 const words = {
-  title: z.string().max(200).meta({ description: "Empty: the player has none" }),
+  title: z.string().max(200).meta({ description: "If empty, the player shows no title" }),
   description: z.string().max(2000),
 };
 
 const ranges = z
   .array(z.tuple([z.int().min(0).max(mediaLimits.seconds), z.int().min(0).max(mediaLimits.seconds)]))
   .max(2000)
-  .meta({ description: "Seconds from (included) to (not included)" });
+  .meta({ description: "Start (inclusive) and end (exclusive) in seconds" });
 
 /** A person's progress in a recording. */
 export const mediaProgressSchema = z
   .object({
-    position: z.number().min(0).meta({ description: "The second where they stopped" }),
+    position: z.number().min(0).meta({ description: "The second at which the person stopped" }),
     covered: ranges,
-    needed: z.int().meta({ description: "How many different seconds make it done" }),
+    needed: z.int().meta({ description: "How many different seconds must be watched for the recording to be done" }),
     done_at: z.union([z.string().meta({ format: "date-time" }), z.null()]),
   })
-  .meta({ id: "MediaProgress", description: "How far a person is in a recording." });
+  .meta({ id: "MediaProgress", description: "A person's progress in a recording." });
 export type MediaProgress = z.infer<typeof mediaProgressSchema>;
 
 const chapter = z.object({
-  from: z.number().min(0).max(mediaLimits.seconds).meta({ description: "The second where it begins" }),
+  from: z.number().min(0).max(mediaLimits.seconds).meta({ description: "The second at which the chapter starts" }),
   title: z.string().min(1).max(chapterLimits.title),
 });
 export type Chapter = z.infer<typeof chapter>;
-const chapters = z.array(chapter).meta({ description: "In order; each lasts until the next one" });
+const chapters = z.array(chapter).meta({ description: "In order; each chapter lasts until the next one" });
 
 const mediaKind = z
   .enum(["video", "audio", "file"])
-  .meta({ description: "A file is an attachment: it is opened or kept, not played" });
+  .meta({ description: "A `file` is an attachment: it is opened or downloaded, not played" });
 
 /** A recording or an attachment, as a lesson shows it. */
 export const lessonMediaSchema = z
@@ -58,32 +58,32 @@ export const lessonMediaSchema = z
     kind: mediaKind,
     file_name: z.string(),
     bytes: z.int(),
-    pages: z.int().nullable().meta({ description: "Pages of a document, or slides; null: it does not say" }),
-    state: z.enum(["ready", "preparing"]).meta({ description: "What is being prepared has no file yet" }),
+    pages: z.int().nullable().meta({ description: "The number of pages in a document, or slides; null if the file doesn't say" }),
+    state: z.enum(["ready", "preparing"]).meta({ description: "A recording in state `preparing` has no file yet" }),
     content_type: z.string(),
     seconds: z.number(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     smaller: z
       .union([z.object({ width: z.int(), height: z.int(), bytes: z.int() }), z.null()])
-      .meta({ description: "Its version in 720p, /media/{id}/file?quality=720p; null: there is none, or not yet" }),
-    languages: z.array(language).meta({ description: "Languages of its captions" }),
+      .meta({ description: "The 720p version at `/media/{id}/file?quality=720p`; null if there is none, or none yet" }),
+    languages: z.array(language).meta({ description: "The languages of its captions" }),
     chapters,
     progress: z.union([mediaProgressSchema, z.null()]),
   })
-  .meta({ id: "LessonMedia", description: "A recording that a lesson shows. Its file is /media/{id}/file." });
+  .meta({ id: "LessonMedia", description: "A recording that a lesson shows. Its file is at `/media/{id}/file`." });
 export type LessonMedia = z.infer<typeof lessonMediaSchema>;
 
 /** A recording, as its authors see it. */
 export const authoredMediaSchema = z
   .object({
-    id: z.uuid().meta({ description: "Also that of its upload, /api/uploads/{id}, and of its address" }),
+    id: z.uuid().meta({ description: "Also the id of its upload, `/api/uploads/{id}`, and in its URL" }),
     file_name: z.string(),
     kind: mediaKind,
     fingerprint: z.string(),
     ...words,
     state: z.enum(mediaStates),
-    refusal: z.union([z.string(), z.null()]).meta({ description: "Why the file is refused, in words" }),
+    refusal: z.union([z.string(), z.null()]).meta({ description: "Why the file was rejected, in words" }),
     upload_bytes: z.int(),
     received_bytes: z.int(),
     seconds: z.number().nullable(),
@@ -91,20 +91,23 @@ export const authoredMediaSchema = z
     languages: z.array(language),
     caption_revisions: z
       .record(z.string(), z.int())
-      .meta({ description: "The revision of the captions of each language, for who replaces or removes them" }),
+      .meta({ description: "The revision of the captions in each language, for replacing or removing them" }),
     chapters,
     missing_captions: z.boolean().meta({
       description:
-        "A published lesson shows it, it has no captions, and nobody has written why: they were removed after publishing",
+        "Whether a published lesson shows the recording although it has no captions and no stated reason, because they were " +
+        "removed after publishing",
     }),
     without_captions: z
       .union([
         z.object({ reason: z.string(), by: z.string().nullable(), at: z.string().meta({ format: "date-time" }) }),
         z.null(),
       ])
-      .meta({ description: "Why its lesson was published without captions, who said so, and when; null: nobody has" }),
+      .meta({
+        description: "Why its lesson was published without captions, with the author and the time; null if no reason was given",
+      }),
   })
-  .meta({ id: "AuthoredMedia", description: "A recording of a lesson, for those who write it." });
+  .meta({ id: "AuthoredMedia", description: "A recording of a lesson, for its authors." });
 export type AuthoredMedia = z.infer<typeof authoredMediaSchema>;
 
 export const authoredMediaListSchema = z.object({ media: z.array(authoredMediaSchema) });
@@ -116,7 +119,7 @@ export const newMediaSchema = z.strictObject({
   fingerprint: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "The fingerprint must be a SHA-256 in hexadecimal digits.")
-    .meta({ description: "SHA-256 of the file's first MiB" }),
+    .meta({ description: "The SHA-256 of the file's first MiB" }),
 });
 
 export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(), description: keptText(2000).optional() });
@@ -127,7 +130,7 @@ const tooLong = errorText("media.captions_too_long", { limit: mediaLimits.stored
 export const newCaptionsSchema = z.strictObject({
   text: keptText(mediaLimits.captionCharacters, tooLong).min(1),
   revision: revisionSchema.optional().meta({
-    description: "The revision that the caller has read; 0: there were none. Left out: whatever is there is replaced",
+    description: "The revision that the caller has read; 0 if there were none. If omitted, any current captions are replaced",
   }),
 });
 
@@ -140,10 +143,10 @@ const aCueText = z
 
 /** A time up to the largest that a file can contain. A cue after the recording's end is rejected later, naming its time, as for files. */
 const second = z.number().min(0).max(3_600_000);
-const cue = z.object({ from: second, to: second, text: z.string().meta({ description: "Plain text, in lines" }) });
+const cue = z.object({ from: second, to: second, text: z.string().meta({ description: "Plain text; may have several lines" }) });
 
-const revision = revisionSchema.meta({ description: "Grows with each save; 0: there are none yet" });
-const savedBy = z.string().nullable().meta({ description: "Name of who saved it; null when unknown" });
+const revision = revisionSchema.meta({ description: "Increases with each save; 0 if there are none yet" });
+const savedBy = z.string().nullable().meta({ description: "The name of the person who saved it; null if unknown" });
 const savedAt = z.string().meta({ format: "date-time" });
 
 /** Captions for editing. */
@@ -158,21 +161,21 @@ export const captionCuesSchema = z
       .array(z.object({ revision: z.int(), saved_by: savedBy, saved_at: savedAt }))
       .meta({ description: "Earlier versions that are still kept, newest first" }),
   })
-  .meta({ id: "CaptionCues", description: "Captions of a recording, cue by cue, for those who write them." });
+  .meta({ id: "CaptionCues", description: "The captions of a recording, cue by cue, for its authors." });
 export type CaptionCues = z.infer<typeof captionCuesSchema>;
 
 /** Edited captions, and the revision on which they are based. */
 export const captionCuesChangeSchema = z.strictObject({
-  revision: revision.meta({ description: "The revision that the caller has read; 0: there were none" }),
+  revision: revision.meta({ description: "The revision that the caller has read; 0 if there were none" }),
   cues: z
     .array(z.strictObject({ from: second, to: second, text: aCueText }))
     .max(mostCues, errorText("media.too_many_cues", { most: mostCues.toLocaleString("en") }))
-    .meta({ description: "All of them; an empty list removes the captions" }),
+    .meta({ description: "All cues; an empty list removes the captions" }),
 });
 
 export const chaptersSchema = z
   .object({ revision, chapters })
-  .meta({ id: "MediaChapters", description: "The chapters of a recording, for those who write them." });
+  .meta({ id: "MediaChapters", description: "The chapters of a recording, for its authors." });
 
 export const chaptersChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read" }),
@@ -187,14 +190,14 @@ export const withoutCaptionsSchema = z.strictObject({
 });
 
 /** The response when watching starts; the time is measured from here. */
-export const watchSchema = z.object({ watch: z.string().meta({ description: "To be sent with every report" }) });
+export const watchSchema = z.object({ watch: z.string().meta({ description: "The token to send with every report" }) });
 
 /** A player's report: all ranges watched since it started. */
 export const mediaReportSchema = z.strictObject({
   watch: z.string().max(300),
   ranges,
   position: z.number().min(0).max(mediaLimits.seconds),
-  speed: z.number().min(0.25).max(2).meta({ description: "The fastest since it began" }),
+  speed: z.number().min(0.25).max(2).meta({ description: "The fastest speed since watching began" }),
 });
 
 /** The report that a transcript was read to its end. */

@@ -6,7 +6,7 @@ import { revisionSchema as revision } from "./revision.schema.ts";
 export const lessonNotesSchema = z
   .object({
     content: z.string().meta({ description: "Plain text" }),
-    revision: revision.meta({ description: "Counts the changes; 0 before the first" }),
+    revision: revision.meta({ description: "Increases with each change; 0 before the first" }),
     updated_at: z.union([z.string().meta({ format: "date-time" }), z.null()]),
   })
   .meta({ id: "LessonNotes", description: "The caller's own notes on a lesson." });
@@ -18,7 +18,7 @@ export const notesChangeSchema = z.strictObject({
     .string("The notes must be written text.")
     .transform(cleanNotes)
     .pipe(z.string().max(longestNotes, `The notes may have at most ${longestNotes.toLocaleString("en")} characters.`)),
-  revision: revision.meta({ description: "The revision that the caller has read; 0 when there was none" }),
+  revision: revision.meta({ description: "The revision that the caller has read; 0 if there were no notes" }),
 });
 export type NotesChange = z.infer<typeof notesChangeSchema>;
 
@@ -38,5 +38,5 @@ export const ownNotesSchema = z
     page: z.int().min(1),
     page_size: z.int().min(1),
   })
-  .meta({ id: "OwnNotes", description: "The caller's own notes, course by course; emptied ones are left out." });
+  .meta({ id: "OwnNotes", description: "The caller's own notes, grouped by course; notes that were emptied are left out." });
 export type OwnNotes = z.infer<typeof ownNotesSchema>;

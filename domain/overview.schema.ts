@@ -14,17 +14,19 @@ export type WaitingWork = z.infer<typeof waitingWork>;
 /** Work that is waiting for an instructor. */
 export const waitingSchema = z
   .object({
-    work: z.array(waitingWork).meta({ description: "By course, those with most of it first, at most ten courses of a kind" }),
-    drafts: z.int().meta({ description: "What agents have drafted for the caller, and nobody has decided about" }),
+    work: z
+      .array(waitingWork)
+      .meta({ description: "By course, those with the most work first, at most ten courses of each kind" }),
+    drafts: z.int().meta({ description: "The number of agents' drafts waiting for the caller's decision" }),
   })
-  .meta({ id: "WaitingWork", description: "What learners and drafts wait for" });
+  .meta({ id: "WaitingWork", description: "Work for an instructor: learners' requests and drafts to review" });
 export type Waiting = z.infer<typeof waitingSchema>;
 
 export const overviewSchema = z
   .object({
     steps: z
       .array(z.object({ step: z.enum(setupSteps), state: z.enum(["open", "done", "put_aside"]) }))
-      .meta({ description: "What is left to do; empty in the demo" }),
+      .meta({ description: "The remaining setup steps; empty in the demo" }),
     week: z
       .object({
         new_people: z.int(),
@@ -40,8 +42,10 @@ export const overviewSchema = z
           count: z.int(),
         }),
       )
-      .meta({ description: "What waits for somebody" }),
-    work: z.array(waitingWork).meta({ description: "What learners wait for, by course, at most ten courses of a kind" }),
+      .meta({ description: "What needs attention" }),
+    work: z
+      .array(waitingWork)
+      .meta({ description: "What learners are waiting for, by course, at most ten courses of each kind" }),
   })
-  .meta({ id: "AcademyOverview", description: "What is left to do, what has happened lately, and what needs somebody" });
+  .meta({ id: "AcademyOverview", description: "The remaining setup steps, recent activity, and what needs attention" });
 export type AcademyOverview = z.infer<typeof overviewSchema>;

@@ -12,7 +12,7 @@ export const recipientListSchema = z
         name: z
           .string()
           .nullable()
-          .meta({ description: "The vendor, or the host where it answers. Null where each person's own browser decides." }),
+          .meta({ description: "The vendor, or the host of the service; null if each person's own browser decides" }),
       }),
     ),
   })

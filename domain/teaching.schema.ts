@@ -18,14 +18,14 @@ const taughtCourseSchema = taughtTitleSchema
     category: z.string(),
     level: levelSchema,
     featured_image_url: z.string().nullable(),
-    lessons: count.meta({ description: "Lessons that learners see" }),
-    drafts: count.meta({ description: "Lessons that learners do not see, or not as they are" }),
+    lessons: count.meta({ description: "Lessons that learners can see" }),
+    drafts: count.meta({ description: "Lessons that learners don't see yet, or not in their current form" }),
     enrolled: count,
     active: count.meta({ description: "People who opened a lesson in the last 30 days" }),
     completed: count,
-    average_progress: percent.nullable().meta({ description: "Percent, rounded; null while nobody takes it" }),
+    average_progress: percent.nullable().meta({ description: "In percent, rounded; null if nobody takes the course" }),
   })
-  .meta({ id: "TaughtCourse", description: "A course with its figures, as whoever teaches it sees it." });
+  .meta({ id: "TaughtCourse", description: "A course with its figures, as its instructors see it." });
 export type TaughtCourse = z.infer<typeof taughtCourseSchema>;
 
 /** One page of the courses that a person teaches, by title. */
@@ -34,7 +34,7 @@ export type TaughtCourses = z.infer<typeof taughtCoursesSchema>;
 
 /** The courses that a person teaches, to choose from. */
 export const taughtTitlesSchema = z.object({
-  courses: z.array(taughtTitleSchema.extend({ taken: z.boolean().meta({ description: "Whether anybody takes it" }) })),
+  courses: z.array(taughtTitleSchema.extend({ taken: z.boolean().meta({ description: "Whether anyone takes the course" }) })),
   total: count,
 });
 export type TaughtTitles = z.infer<typeof taughtTitlesSchema>;
@@ -44,13 +44,16 @@ export const courseStudentSchema = z.object({
   full_name: z.string(),
   standing: z.enum(standings),
   progress: percent,
-  lesson: lessonOutlineSchema.omit({ id: true }).nullable().meta({ description: "The one they opened last; null before that" }),
+  lesson: lessonOutlineSchema
+    .omit({ id: true })
+    .nullable()
+    .meta({ description: "The lesson that they opened last; null before the first" }),
   last_opened_at: time.nullable(),
   enrolled_at: time,
   quiet_days: count.nullable().meta({
-    description: "Whole days since they opened a lesson or, before that, since they enrolled; null once they have finished",
+    description: "Whole days since they opened a lesson or, if they haven't, since they enrolled; null once they have finished",
   }),
-  stalled: z.boolean().meta({ description: "Under way, and quiet for more than 14 days" }),
+  stalled: z.boolean().meta({ description: "In progress, and quiet for more than 14 days" }),
 });
 export type CourseStudent = z.infer<typeof courseStudentSchema>;
 
@@ -61,14 +64,14 @@ export const courseStudentsSchema = z
     summary: z.object({ enrolled: count, not_begun: count, under_way: count, finished: count, stalled: count }),
     lessons: z.array(
       lessonOutlineSchema.extend({
-        reached: count.meta({ description: "People who have opened it" }),
-        here: count.meta({ description: "People under way for whom it is the one they opened last" }),
+        reached: count.meta({ description: "The number of people who have opened the lesson" }),
+        here: count.meta({ description: "The number of people in progress who opened this lesson last" }),
       }),
     ),
     students: z.array(courseStudentSchema),
     ...page,
   })
-  .meta({ id: "CourseStudents", description: "Who is where in a course." });
+  .meta({ id: "CourseStudents", description: "How far the learners of a course are." });
 export type CourseStudents = z.infer<typeof courseStudentsSchema>;
 
 /** A lesson draft with unpublished changes. */
@@ -78,7 +81,7 @@ const unpublishedSchema = z.object({
   state: z.enum(lessonDraftStates).exclude(["published"]),
   words: count,
   updated_at: time,
-  updated_by: z.string().nullable().meta({ description: "Name of who wrote last; null when they are gone" }),
+  updated_by: z.string().nullable().meta({ description: "The name of the last author; null if the person is gone" }),
   course: taughtTitleSchema,
 });
 export type Unpublished = z.infer<typeof unpublishedSchema>;
@@ -86,5 +89,5 @@ export type Unpublished = z.infer<typeof unpublishedSchema>;
 /** One page of the unpublished changes in the courses that a person teaches, most recently changed first. */
 export const unpublishedListSchema = z
   .object({ lesson_drafts: z.array(unpublishedSchema), ...page })
-  .meta({ id: "UnpublishedList", description: "One page of what waits to be published in the caller's courses." });
+  .meta({ id: "UnpublishedList", description: "One page of unpublished changes in the caller's courses." });
 export type UnpublishedList = z.infer<typeof unpublishedListSchema>;

@@ -38,19 +38,24 @@ const uploadRoute = createRoute({
   tags: ["Academy"],
   summary: "Upload the academy's logo",
   description:
-    "For admins. The body is the file itself: PNG, JPEG, WebP, AVIF, GIF or SVG, up to 1 MB. It is kept as WebP; an SVG becomes pixels. " +
-    "`PATCH /api/academy/settings` with `logo: null` takes it away again.",
+    "Admins only. The body is the file itself: PNG, JPEG, WebP, AVIF, GIF or SVG, up to 1 MB. It is stored as WebP; an " +
+    "SVG is rasterized. `PATCH /api/academy/settings` with `logo: null` removes it.",
   ...signedIn,
   middleware: admitDeciders,
   request: {
-    query: z.object({ theme: z.enum(["light", "dark"]).default("light").meta({ description: "On which ground it stands" }) }),
+    query: z.object({
+      theme: z
+        .enum(["light", "dark"])
+        .default("light")
+        .meta({ description: "Whether the logo is for a light or a dark background" }),
+    }),
     body: {
       required: true,
       content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
     },
   },
   responses: {
-    200: answer(settingsSchema, "The settings as they are now"),
+    200: answer(settingsSchema, "The updated settings"),
     ...failures(
       ...signedInFailures,
       "caller.forbidden",

@@ -15,9 +15,10 @@ const previewRoute = createRoute({
   method: "get",
   path: "/academy/social-picture",
   tags: ["Academy"],
-  summary: "The picture that other sites would show beside a link to the academy",
+  summary: "Preview the academy's social picture",
   description:
-    "For admins, to see it before a name or a tagline is saved: what is not given is as it is saved. It is kept nowhere.",
+    "Admins only. Shows the picture that other sites display beside a link to the academy, before a name or tagline is " +
+    "saved. Omitted parameters use the saved values. Nothing is stored.",
   ...signedIn,
   middleware: admitDeciders,
   request: {
@@ -27,7 +28,7 @@ const previewRoute = createRoute({
     }),
   },
   responses: {
-    200: { description: "The picture", content: { "image/png": { schema: z.string().meta({ format: "binary" }) } } },
+    200: { description: "The preview picture", content: { "image/png": { schema: z.string().meta({ format: "binary" }) } } },
     ...failures(...signedInFailures, "caller.forbidden", "request.invalid", "request.too_many", "server.busy"),
   },
 });

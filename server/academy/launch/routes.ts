@@ -16,22 +16,24 @@ const readRoute = createRoute({
   method: "get",
   path: "/platform",
   tags: ["Platform"],
-  summary: "Whether the academy is open",
-  description: "Answers before the launch too.",
+  summary: "Get the academy's launch state",
+  description: "Also available before the launch.",
   ...anybody,
-  responses: { 200: answer(platformSchema, "The academy as everybody may know it") },
+  responses: { 200: answer(platformSchema, "The public information about the academy") },
 });
 
 const switchRoute = createRoute({
   method: "put",
   path: "/platform",
   tags: ["Platform"],
-  summary: "Open the academy to everybody, or close it",
-  description: "For a super admin, whose browser gets a pass with it. Opening holds at once, closing within a second.",
+  summary: "Open or close the academy",
+  description:
+    "Super admins only. The caller's browser also receives a pass. Opening takes effect immediately, closing within a " +
+    "second.",
   ...signedIn,
   request: { body: jsonBody(z.strictObject({ launched: z.boolean() })) },
   responses: {
-    200: answer(platformSchema, "The academy as it is now"),
+    200: answer(platformSchema, "The updated launch state"),
     ...failures(...writeFailures.filter((code) => code !== "platform.not_launched"), "caller.forbidden"),
   },
 });
@@ -42,13 +44,13 @@ const givePassRoute = createRoute({
   method: "post",
   path: "/platform/pass",
   tags: ["Platform"],
-  summary: "A pass to the pages before the launch",
+  summary: "Create a pass for the time before launch",
   description:
-    "For a super admin. The answer sets a cookie of some minutes that opens pages and pictures, which browsers ask for without a token. " +
-    "It opens no call, and ends with its session.",
+    "Super admins only. The response sets a cookie, valid for a few minutes, that opens pages and pictures, which " +
+    "browsers request without a token. It doesn't authorize any API calls, and it ends with the session.",
   ...signedIn,
   responses: {
-    200: answer(passSchema, "The browser holds a pass"),
+    200: answer(passSchema, "Confirmation that the browser holds a pass"),
     ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden"),
   },
 });
@@ -57,10 +59,10 @@ const readPassRoute = createRoute({
   method: "get",
   path: "/platform/pass",
   tags: ["Platform"],
-  summary: "Whether the browser holds a pass",
-  description: "What the pages' gate asks before it shows anything.",
+  summary: "Check whether the browser holds a pass",
+  description: "Used by the gate in front of the pages before it shows anything.",
   security: [{}],
-  responses: { 200: answer(passSchema, "Whether the pass is good at this moment") },
+  responses: { 200: answer(passSchema, "Whether the pass is currently valid") },
 });
 
 /** Routes for the academy's public state, and for super admins to open it, or to see it before it is open. */

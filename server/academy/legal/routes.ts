@@ -25,11 +25,11 @@ const readRoute = createRoute({
   method: "get",
   path: "/legal/{kind}",
   tags: ["Legal"],
-  summary: "A legal page",
-  description: "For everybody, before the launch too: the version that holds, or an earlier one.",
+  summary: "Get a legal page",
+  description: "Open to everyone, also before the launch. Returns the version in force, or an earlier one.",
   ...anybody,
   request: { params, query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }) },
-  responses: { 200: answer(legalPageSchema, "The page"), ...failures("request.invalid", "legal.not_found") },
+  responses: { 200: answer(legalPageSchema, "The legal page"), ...failures("request.invalid", "legal.not_found") },
 });
 
 const publishRoute = createRoute({
@@ -38,11 +38,12 @@ const publishRoute = createRoute({
   tags: ["Legal"],
   summary: "Publish a legal page",
   description:
-    "For admins. It becomes a version of its own; earlier ones stay. What is published already stays the version that it is; whether it asks again can change.",
+    "Admins only. Each publication creates a new version; earlier versions are kept. Publishing a text that is already " +
+    "published creates no new version, but can change whether people are asked to agree again.",
   ...signedIn,
   middleware: admitDeciders,
   request: { params, body: jsonBody(legalTextSchema) },
-  responses: { 200: answer(legalPageSchema, "The page as it is now"), ...failures(...writeFailures, "caller.forbidden") },
+  responses: { 200: answer(legalPageSchema, "The updated page"), ...failures(...writeFailures, "caller.forbidden") },
 });
 
 /** Routes for the privacy, terms, imprint and accessibility pages: Markdown, in versions. */

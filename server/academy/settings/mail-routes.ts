@@ -31,8 +31,8 @@ const readRoute = createRoute({
   method: "get",
   path: "/mails/settings",
   tags,
-  summary: "Through which server the academy sends its mail",
-  description: "For super admins, without the password. What the environment has decided is locked.",
+  summary: "Get the mail settings",
+  description: "Super admins only. The password is never included. Settings made in the environment are locked.",
   ...signedIn,
   middleware: admitDeciders,
   responses: {
@@ -45,15 +45,16 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/mails/settings",
   tags,
-  summary: "Change through which server the academy sends its mail",
+  summary: "Update the mail settings",
   description:
-    "For super admins. What is named changes, all of it or nothing; `null` removes it. It holds in every process within seconds, without a restart, " +
-    "and what waits is tried again. The password is encrypted, and never sent back.",
+    "Super admins only. Only the given fields change, all of them or none; `null` removes a value. The change takes " +
+    "effect in every process within seconds, without a restart, and waiting mails are tried again. The password is stored " +
+    "encrypted and never returned.",
   ...signedIn,
   middleware: admitDeciders,
   request: { body: jsonBody(mailSettingsChangeSchema) },
   responses: {
-    200: answer(mailSettingsSchema, "The mail settings as they are now"),
+    200: answer(mailSettingsSchema, "The updated mail settings"),
     ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked", "academy.demo_is_public"),
   },
 });

@@ -24,9 +24,10 @@ const readRoute = createRoute({
   method: "get",
   path: "/academy/settings",
   tags,
-  summary: "What the academy has decided for itself",
+  summary: "Get the academy's settings",
   description:
-    "For admins: name, look, words, open parts and launch, with who decided what, and what the environment has locked.",
+    "Admins only. Returns the name, look, wording, enabled parts and launch state, with who set each value and which " +
+    "values the environment has locked.",
   ...signedIn,
   middleware: admitDeciders,
   responses: {
@@ -39,15 +40,15 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/academy/settings",
   tags,
-  summary: "Change settings of the academy",
+  summary: "Update the academy's settings",
   description:
-    "For admins. What is named changes, all of it or nothing; `null` puts a setting back to its standard. It holds at once in this process, and " +
-    "within seconds in every other.",
+    "Admins only. Only the given fields change, all of them or none; `null` resets a setting to its default. The change " +
+    "takes effect immediately in this process, and within seconds in all others.",
   ...signedIn,
   middleware: admitDeciders,
   request: { body: jsonBody(settingsChangeSchema) },
   responses: {
-    200: answer(settingsSchema, "The settings as they are now"),
+    200: answer(settingsSchema, "The updated settings"),
     ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked"),
   },
 });

@@ -22,7 +22,7 @@ import { makeFirstSuperAdmin, requireSetupLink } from "./setup-link.ts";
 
 const tags = ["Setup"];
 
-const setupTokenSchema = z.string().min(1).max(200).meta({ description: "What follows the # in the setup link" });
+const setupTokenSchema = z.string().min(1).max(200).meta({ description: "The part of the setup link after the #" });
 
 /** The person who sets up an empty academy and becomes its super admin. */
 const firstPersonSchema = z.strictObject({
@@ -44,38 +44,45 @@ const lookRoute = createRoute({
   method: "post",
   path: "/setup/look",
   tags,
-  summary: "Whether a setup link is good",
-  description: "What the page of the link asks before anybody types. It uses nothing up.",
+  summary: "Check a setup link",
+  description: "Called by the setup page before anyone types anything. The link isn't used up.",
   security: [{}],
   request: { body: jsonBody(z.strictObject({ token: setupTokenSchema })) },
-  responses: { 200: answer(z.object({ good: z.literal(true) }), "It is good"), ...failures(...bodyFailures) },
+  responses: {
+    200: answer(z.object({ good: z.literal(true) }), "Confirmation that the link is valid"),
+    ...failures(...bodyFailures),
+  },
 });
 
 const beginRoute = createRoute({
   method: "post",
   path: "/setup",
   tags,
-  summary: "Make the first super admin",
-  description: "With the setup link that the first start of an empty academy prints. It works once, for an hour.",
+  summary: "Create the first super admin",
+  description: "Requires the setup link that an empty academy prints when it first starts. The link works once, for an hour.",
   security: [{}],
   request: { body: jsonBody(firstPersonSchema) },
-  responses: { 201: answer(z.object({ email: z.string() }), "The super admin, who signs in now"), ...failures(...bodyFailures) },
+  responses: {
+    201: answer(z.object({ email: z.string() }), "The new super admin, who can now sign in"),
+    ...failures(...bodyFailures),
+  },
 });
 
 const restoreRoute = createRoute({
   method: "post",
   path: "/setup/restore",
   tags,
-  summary: "Restore a backup into the empty academy",
+  summary: "Restore a backup into an empty academy",
   description:
-    "With the setup link, in the header `X-Setup-Token`. The body is the file that `npm run admin -- backup` has written.",
+    "Requires the token of the setup link in the `X-Setup-Token` header. The body is the file written by `npm run admin " +
+    "-- backup`.",
   security: [{}],
   request: {
     headers: z.object({ "x-setup-token": z.string().max(200).optional() }),
     body: { required: true, content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } } },
   },
   responses: {
-    200: answer(z.object({ restored: z.literal(true) }), "The academy of the backup"),
+    200: answer(z.object({ restored: z.literal(true) }), "Confirmation that the backup was restored"),
     ...failures("request.too_many", "setup.link_invalid", "setup.backup_refused"),
   },
 });

@@ -25,12 +25,14 @@ const listRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/lesson-drafts",
   tags,
-  summary: "The outline of a course as its authors write it",
-  description: "For the course's instructor and admins. Every lesson of the course is there, and drafts that are no lesson yet.",
+  summary: "List the lesson drafts of a course",
+  description:
+    "For the course's instructors and admins. Includes all lessons of the course, and drafts that haven't been published " +
+    "as lessons yet.",
   ...signedIn,
   request: { params: course },
   responses: {
-    200: answer(lessonDraftListSchema, "The lesson drafts in order"),
+    200: answer(lessonDraftListSchema, "The lesson drafts, in order"),
     ...failures(...signedInFailures, ...refusals),
   },
 });
@@ -39,9 +41,8 @@ const createLessonRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/lesson-drafts",
   tags,
-  summary: "Begin a lesson, as a draft",
-  description:
-    "It is a draft: learners see nothing of it. Calling again with the same id makes no other one and changes nothing.",
+  summary: "Create a lesson draft",
+  description: "Learners don't see the draft. Calling again with the same id creates no second draft and changes nothing.",
   ...signedIn,
   request: { params: course, body: jsonBody(newLessonDraftSchema) },
   responses: {
@@ -61,14 +62,14 @@ const orderRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/lesson-drafts/order",
   tags,
-  summary: "Put the lessons of a course in another order",
+  summary: "Reorder the lessons of a course",
   description:
-    "Takes all of them, and holds at once for learners too: the lessons stand in the same order, everybody is still at the lesson that they " +
-    "opened last, and no progress falls.",
+    "The list must contain all lesson drafts of the course. The new order takes effect immediately, for learners too: the " +
+    "lessons follow the same order, everyone keeps the lesson that they opened last, and nobody's progress decreases.",
   ...signedIn,
   request: { params: course, body: jsonBody(lessonDraftOrderSchema) },
   responses: {
-    200: answer(lessonDraftListSchema, "The lesson drafts as they stand now"),
+    200: answer(lessonDraftListSchema, "The lesson drafts in their new order"),
     ...failures(...writeFailures, ...refusals, "lesson_draft.order_outdated"),
   },
 });
@@ -77,14 +78,16 @@ const sectionsRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/sections",
   tags,
-  summary: "Give a course sections with names, and put its lessons into them",
+  summary: "Set the sections of a course",
   description:
-    "Takes all lessons, and holds at once for learners too. A course that had no sections has them from then on; those that are left out are " +
-    "gone. `known` names the sections that the caller has read: when others have changed them meanwhile, nothing is overwritten: 409.",
+    "Names the sections and assigns the lessons to them. The list must contain all lesson drafts of the course, and the " +
+    "change takes effect immediately, for learners too. A course without sections gets them; sections that are left out " +
+    "are removed. `known` names the sections that the caller has read: if others have changed them since, nothing is " +
+    "overwritten and the call returns 409.",
   ...signedIn,
   request: { params: course, body: jsonBody(courseSectionsSchema) },
   responses: {
-    200: answer(lessonDraftListSchema, "The sections and lesson drafts as they stand now"),
+    200: answer(lessonDraftListSchema, "The updated sections and lesson drafts"),
     ...failures(...writeFailures, ...refusals, "lesson_draft.order_outdated", "lesson_draft.id_taken"),
   },
 });

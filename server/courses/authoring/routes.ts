@@ -17,7 +17,7 @@ const tags = ["Lesson drafts"];
 
 const lessonDraft = z.object({ lessonDraftId: idSchema });
 
-const version = lessonDraft.extend({ version: z.string().meta({ description: "The number of the version" }) });
+const version = lessonDraft.extend({ version: z.string().meta({ description: "The version number" }) });
 
 const refusals = [...signedInFailures, "lesson_draft.not_found"] as const;
 
@@ -25,9 +25,10 @@ const listRoute = createRoute({
   method: "get",
   path: "/lesson-drafts/{lessonDraftId}/versions",
   tags,
-  summary: "The texts that a lesson draft had",
+  summary: "List the versions of a lesson draft",
   description:
-    "Newest first; the first is the text that it has. Published ones are kept for good, of the others the newest two hundred.",
+    "Newest first; the first version is the current text. Published versions are kept permanently; of the others, the " +
+    "newest two hundred are kept.",
   ...signedIn,
   request: { params: lessonDraft },
   responses: { 200: answer(versionListSchema, "The versions"), ...failures(...refusals) },
@@ -37,22 +38,25 @@ const readRoute = createRoute({
   method: "get",
   path: "/lesson-drafts/{lessonDraftId}/versions/{version}",
   tags,
-  summary: "A version with its text",
+  summary: "Get a version of a lesson draft",
   ...signedIn,
   request: { params: version },
-  responses: { 200: answer(versionSchema, "The version"), ...failures(...refusals, "lesson_draft.version_not_found") },
+  responses: {
+    200: answer(versionSchema, "The version with its text"),
+    ...failures(...refusals, "lesson_draft.version_not_found"),
+  },
 });
 
 const restoreRoute = createRoute({
   method: "post",
   path: "/lesson-drafts/{lessonDraftId}/versions/{version}/restore",
   tags,
-  summary: "Make a version the draft's text again",
-  description: "Learners see it once it is published. The text that it replaces stays a version.",
+  summary: "Restore a version of a lesson draft",
+  description: "Learners see the restored text once it is published. The text that it replaces is kept as a version.",
   ...signedIn,
   request: { params: version, body: jsonBody(lessonDraftRevisionSchema) },
   responses: {
-    200: answer(lessonDraftSchema, "The lesson draft with that text"),
+    200: answer(lessonDraftSchema, "The lesson draft with the restored text"),
     ...failures(...writeFailures, "lesson_draft.not_found", "lesson_draft.version_not_found", "lesson_draft.changed_meanwhile"),
   },
 });

@@ -40,12 +40,12 @@ const previewRoute = createRoute({
   method: "post",
   path: "/lesson-drafts/preview",
   tags,
-  summary: "A text as a lesson shows it",
-  description: "For instructors and admins. Nothing is kept.",
+  summary: "Preview lesson text",
+  description: "For instructors and admins. Renders the text as a lesson shows it. Nothing is stored.",
   ...signedIn,
   request: { body: jsonBody(lessonDraftPreviewSchema) },
   responses: {
-    200: answer(renderedLessonDraftSchema, "Safe HTML"),
+    200: answer(renderedLessonDraftSchema, "The text as safe HTML"),
     ...failures(...writeFailures, "caller.forbidden", "text.too_intricate"),
   },
 });
@@ -54,11 +54,11 @@ const readRoute = createRoute({
   method: "get",
   path: "/lesson-drafts/{lessonDraftId}",
   tags,
-  summary: "A lesson draft with its text",
-  description: "For the course's instructor and admins; to everybody else there is none.",
+  summary: "Get a lesson draft",
+  description: "For the course's instructors and admins; to everyone else, the draft doesn't exist.",
   ...signedIn,
   request: { params: lessonDraft },
-  responses: { 200: answer(lessonDraftSchema, "The lesson draft"), ...failures(...refusals) },
+  responses: { 200: answer(lessonDraftSchema, "The lesson draft with its text"), ...failures(...refusals) },
 });
 
 const saveRoute = createRoute({
@@ -67,13 +67,14 @@ const saveRoute = createRoute({
   tags,
   summary: "Save a lesson draft",
   description:
-    "`revision` is the one that the text was made from. When somebody else has saved since, nothing is overwritten: 409 with what they wrote. " +
-    "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again. Learners see the text once it is " +
-    "published. What it replaces stays a version; what one person saves within ten minutes makes up one.",
+    "`revision` is the one that the text is based on. If someone else has saved since, nothing is overwritten and the " +
+    "call returns 409 with their text. Sending a text that is already stored changes nothing, so a call whose response " +
+    "was lost can be repeated. Learners see the text once it is published. The text that it replaces is kept as a " +
+    "version; saves by one person within ten minutes form a single version.",
   ...signedIn,
   request: { params: lessonDraft, body: jsonBody(lessonDraftChangeSchema) },
   responses: {
-    200: answer(lessonDraftEntrySchema, "The lesson draft as it is kept now, without its text"),
+    200: answer(lessonDraftEntrySchema, "The saved lesson draft, without its text"),
     ...failures(...writeFailures, "lesson_draft.not_found", "lesson_draft.changed_meanwhile", "text.foreign_picture"),
   },
 });
@@ -84,11 +85,12 @@ const publishRoute = createRoute({
   tags,
   summary: "Publish a lesson draft",
   description:
-    "Names the revision that was read, so that nobody publishes what they have not seen. A video or audio clip without captions needs a reason in `without_captions`, once.",
+    "The request names the revision that was read, so that nobody publishes text they haven't seen. A video or audio clip " +
+    "without captions requires a reason in `without_captions`, once.",
   ...signedIn,
   request: { params: lessonDraft, body: jsonBody(lessonDraftPublicationSchema) },
   responses: {
-    200: answer(publishedLessonSchema, "The lesson as learners read it"),
+    200: answer(publishedLessonSchema, "The lesson as learners see it"),
     ...failures(
       ...writeFailures,
       "lesson_draft.not_found",
@@ -106,22 +108,26 @@ const stakesRoute = createRoute({
   method: "get",
   path: "/lesson-drafts/{lessonDraftId}/stakes",
   tags,
-  summary: "What is lost when a lesson is deleted",
+  summary: "Get the effects of deleting a lesson",
   ...signedIn,
   request: { params: lessonDraft },
-  responses: { 200: answer(lessonDraftStakesSchema, "How many learners it would touch"), ...failures(...refusals) },
+  responses: {
+    200: answer(lessonDraftStakesSchema, "What would be lost, and how many learners would be affected"),
+    ...failures(...refusals),
+  },
 });
 
 const deleteRoute = createRoute({
   method: "delete",
   path: "/lesson-drafts/{lessonDraftId}",
   tags,
-  summary: "Delete a lesson, with its draft",
+  summary: "Delete a lesson and its draft",
   description:
-    "Its versions go too, and what learners left at the lesson. Whoever opened it last is at the next one; nobody's progress falls.",
+    "Also deletes its versions and everything that learners left at the lesson. Learners who opened it last are moved to " +
+    "the next lesson; nobody's progress decreases.",
   ...signedIn,
   request: { params: lessonDraft },
-  responses: { 200: answer(lessonDraftDeletionSchema, "What is gone"), ...failures(...refusals) },
+  responses: { 200: answer(lessonDraftDeletionSchema, "What was deleted"), ...failures(...refusals) },
 });
 
 /** Routes for one lesson draft: its text, publishing and deletion. */

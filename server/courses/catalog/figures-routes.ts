@@ -16,8 +16,8 @@ const readRoute = createRoute({
   method: "get",
   path: "/figures",
   tags: ["Courses"],
-  summary: "The academy in figures",
-  description: "Counted within the last minute, over the courses that are offered.",
+  summary: "Get the academy's figures",
+  description: "Counted within the last minute, across the courses in the store.",
   ...anybody,
   responses: { 200: answer(metricsSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
 });

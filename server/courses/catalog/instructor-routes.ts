@@ -18,12 +18,13 @@ const instructorRoute = createRoute({
   method: "get",
   path: "/instructors/{instructorId}",
   tags: ["Courses"],
-  summary: "An instructor and the courses that they teach",
-  description: "For everybody. Only people who teach a course in the store have a page; nothing is told about anyone else.",
+  summary: "Get an instructor and their courses",
+  description:
+    "Open to everyone. Only people who teach a course in the store have a page; nothing is returned about anyone else.",
   ...anybody,
   request: { params: z.object({ instructorId: idSchema }) },
   responses: {
-    200: answer(instructorPageSchema, "The instructor"),
+    200: answer(instructorPageSchema, "The instructor with their courses"),
     ...failures("caller.invalid_token", "platform.not_launched", "instructor.not_found"),
   },
 });

@@ -34,39 +34,44 @@ const listRoute = createRoute({
   method: "get",
   path: "/course-library",
   tags,
-  summary: "One page of all courses, drafts and archived ones among them",
-  description: "For admins. Newest first.",
+  summary: "List all courses",
+  description: "Admins only. Newest first. Includes drafts and archived courses.",
   ...signedIn,
   request: {
     query: z.object({
-      search: search.meta({ description: "Part of a title or category; capitals make no difference", example: "typography" }),
+      search: search.meta({ description: "Part of a title or category; not case-sensitive", example: "typography" }),
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(courseLibrarySchema, "The courses of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(courseLibrarySchema, "The page of courses"), ...failures(...refusals, "request.invalid") },
 });
 
 const instructorsRoute = createRoute({
   method: "get",
   path: "/course-library/instructors",
   tags,
-  summary: "Who may be a course's instructor",
-  description: `For instructors and admins. The first ${instructorListSize} by name.`,
+  summary: "List possible course instructors",
+  description: `For instructors and admins. Returns the first ${instructorListSize} by name.`,
   ...signedIn,
-  request: { query: z.object({ search: search.meta({ description: "Part of a name; capitals make no difference" }) }) },
-  responses: { 200: answer(instructorListSchema, "Instructors by name"), ...failures(...refusals, "request.invalid") },
+  request: { query: z.object({ search: search.meta({ description: "Part of a name; not case-sensitive" }) }) },
+  responses: {
+    200: answer(instructorListSchema, "The instructors, sorted by name"),
+    ...failures(...refusals, "request.invalid"),
+  },
 });
 
 const createCourseRoute = createRoute({
   method: "post",
   path: "/courses",
   tags,
-  summary: "Add a course",
-  description: "For admins. It stands in the store at once unless it is kept as a draft; its lessons are added afterwards.",
+  summary: "Create a course",
+  description:
+    "Admins only. The course appears in the store immediately unless it is kept as a draft; its lessons are added " +
+    "afterwards.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(newCourseSchema) },
   responses: {
-    201: answer(libraryCourseSchema, "The course"),
+    201: answer(libraryCourseSchema, "The new course"),
     ...failures(...writeFailures, "caller.forbidden", "request.key_used", ...references),
   },
 });
@@ -75,27 +80,31 @@ const settingsRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/settings",
   tags,
-  summary: "What a course says of itself, as its authors change it",
-  description: "For the course's instructors and admins, with what else the caller may change of it.",
+  summary: "Get the settings of a course",
+  description: "For the course's instructors and admins. Also returns what else the caller may change about the course.",
   ...signedIn,
   request: course,
-  responses: { 200: answer(courseSettingsSchema, "The course"), ...failures(...refusals, "course.not_found") },
+  responses: {
+    200: answer(courseSettingsSchema, "The course as its authors edit it"),
+    ...failures(...refusals, "course.not_found"),
+  },
 });
 
 const changeRoute = createRoute({
   method: "patch",
   path: "/courses/{courseId}",
   tags,
-  summary: "Change a course",
+  summary: "Update a course",
   description:
-    "For the course's instructors and admins. What is left out stays. `published` publishes a draft, or makes a draft again of a course that " +
-    "nobody takes: for admins and, where the academy's settings allow it, instructors. `co_instructor_ids` is for its first instructor and " +
-    "admins; `instructor_id` and `archived: false`, which brings an archived course back into the store, for admins. Enrollments keep the " +
-    "price that they were made at.",
+    "For the course's instructors and admins. Omitted fields stay unchanged. `published` publishes a draft, or turns a " +
+    "course that nobody takes back into a draft; it can be set by admins and, if the academy's settings allow it, by " +
+    "instructors. `co_instructor_ids` can be set by the course's first instructor and admins; `instructor_id` and " +
+    "`archived: false`, which returns an archived course to the store, by admins only. Enrollments keep the price at " +
+    "which they were made.",
   ...signedIn,
   request: { ...course, body: jsonBody(courseChangeSchema) },
   responses: {
-    200: answer(libraryCourseSchema, "The course as it is now"),
+    200: answer(libraryCourseSchema, "The updated course"),
     ...failures(
       ...writeFailures,
       "caller.forbidden",
@@ -114,11 +123,15 @@ const deleteRoute = createRoute({
   tags,
   summary: "Delete a course",
   description:
-    "For admins, and for an instructor whose own draft it is, as long as nobody takes it. A course that nobody takes is gone, with its " +
-    "lessons. One that somebody takes is archived: it is no longer offered, and those who take it keep it.",
+    "For admins, and for instructors deleting their own draft while nobody takes it. A course that nobody takes is " +
+    "deleted with its lessons. A course that has learners is archived instead: it is no longer offered, but its learners " +
+    "keep it.",
   ...signedIn,
   request: course,
-  responses: { 200: answer(courseDeletionSchema, "What became of it"), ...failures(...refusals, "course.not_found") },
+  responses: {
+    200: answer(courseDeletionSchema, "Whether the course was deleted or archived"),
+    ...failures(...refusals, "course.not_found"),
+  },
 });
 
 /** Routes for admins to manage all courses. */

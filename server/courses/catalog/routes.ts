@@ -28,32 +28,32 @@ import { storeSpelling, type StoreSpelling } from "./store-spelling.ts";
 
 const listQuery = z.object({
   search: searchText(courseSearchLimit).meta({
-    description: "Part of a title or category, or words of descriptions and lessons",
+    description: "Part of a title or category, or words from descriptions and lessons",
     example: "typography",
   }),
-  category: z.string().transform(cleanSearch).optional().meta({ description: "Exactly this category", example: "Design" }),
+  category: z.string().transform(cleanSearch).optional().meta({ description: "The exact name of a category", example: "Design" }),
   level: levelSchema.optional(),
   language: courseLanguageSchema
     .optional()
-    .meta({ description: "A tag such as pt, which also finds pt-BR, or exactly such as pt-BR", example: "pt" }),
+    .meta({ description: "A language tag: `pt` also finds `pt-BR`, while `pt-BR` finds only itself", example: "pt" }),
   sort: z
     .enum(courseOrders)
     .optional()
-    .meta({ description: "Without it, a search is sorted by relevance, everything else by newest" }),
+    .meta({ description: "The sort order; by default, relevance for searches and newest first for everything else" }),
   page: pageNumber,
-  page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default, "Courses a page"),
+  page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default, "Courses per page"),
 });
 
 const listRoute = createRoute({
   method: "get",
   path: "/courses",
   tags: ["Courses"],
-  summary: "One page of the store",
-  description: "The home page's featured courses are the first four of this list without parameters.",
+  summary: "List the courses in the store",
+  description: "The featured courses of the home page are the first four of this list without parameters.",
   ...anybody,
   request: { query: listQuery },
   responses: {
-    200: answer(courseListSchema, "The courses of the page"),
+    200: answer(courseListSchema, "The page of courses"),
     ...failures("caller.invalid_token", "platform.not_launched", "request.invalid", "server.busy"),
   },
 });
@@ -62,14 +62,14 @@ const courseRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}",
   tags: ["Courses"],
-  summary: "A course with the outline of its lessons",
+  summary: "Get a course with its outline",
   description:
-    "A signed-in caller also sees their enrollment. A draft, or a course that is offered no more, is there for those who take it, its " +
-    "instructor and admins.",
+    "Signed-in callers also get their enrollment. A draft or a course that is no longer offered is visible only to its " +
+    "learners, its instructors and admins.",
   ...anybody,
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
-    200: answer(coursePageSchema, "The course"),
+    200: answer(coursePageSchema, "The course with its outline"),
     ...failures("caller.invalid_token", "platform.not_launched", "course.not_found"),
   },
 });

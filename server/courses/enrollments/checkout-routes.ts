@@ -14,11 +14,12 @@ const checkoutRoute = createRoute({
   tags: ["Checkout"],
   summary: "Buy the courses of a cart",
   description:
-    "All of them or none. While no payment provider is enabled every course is free. Courses that the caller takes already are skipped and named; calling again changes nothing.",
+    "Enrolls the caller in all of the courses or none. While no payment provider is enabled, every course is free. " +
+    "Courses that the caller already takes are skipped and listed; calling again changes nothing.",
   ...signedIn,
   request: { body: jsonBody(checkoutSchema) },
   responses: {
-    200: answer(checkoutAnswerSchema, "What the caller is enrolled in now, and what they took before"),
+    200: answer(checkoutAnswerSchema, "The newly enrolled courses, and those that the caller already took"),
     ...failures(...writeFailures, "course.not_found"),
   },
 });

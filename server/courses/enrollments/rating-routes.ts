@@ -16,11 +16,11 @@ const readRoute = createRoute({
   method: "get",
   path,
   tags: ["Enrollments"],
-  summary: "The caller's own rating of a course",
+  summary: "Get the caller's rating of a course",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(ownRatingSchema, "The rating; 0 stars before the first"),
+    200: answer(ownRatingSchema, "The caller's rating, with 0 stars if there is none yet"),
     ...failures(...signedInFailures, "course.not_found"),
   },
 });
@@ -30,11 +30,11 @@ const rateRoute = createRoute({
   path,
   tags: ["Enrollments"],
   summary: "Rate a course",
-  description: "For those who have completed it. A later rating takes the place of the one before.",
+  description: "For learners who have completed the course. A new rating replaces the previous one.",
   ...signedIn,
   request: { params, body: jsonBody(ratingChangeSchema) },
   responses: {
-    200: answer(ownRatingSchema, "The rating as it is kept now"),
+    200: answer(ownRatingSchema, "The saved rating"),
     ...failures(...writeFailures, "course.not_found", "rating.not_completed"),
   },
 });

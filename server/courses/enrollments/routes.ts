@@ -35,9 +35,8 @@ const listRoute = createRoute({
   method: "get",
   path: "/enrollments",
   tags: ["Enrollments"],
-  summary: "The courses that the caller takes",
-  description:
-    "The one that the caller was in last comes first. The caller's profile comes with them: it is what a dashboard shows.",
+  summary: "List the caller's enrollments",
+  description: "The course that the caller visited last comes first. The caller's profile is included, as a dashboard shows it.",
   ...signedIn,
   responses: {
     200: answer(
@@ -53,12 +52,12 @@ const enrollRoute = createRoute({
   path: "/enrollments",
   tags: ["Enrollments"],
   summary: "Enroll the caller in a course",
-  description: "Progress begins at 0. One enrollment per person and course: calling again answers the same one.",
+  description: "Progress starts at 0. There is one enrollment per person and course: calling again returns the existing one.",
   ...signedIn,
   request: { body: jsonBody(z.strictObject({ course_id: idSchema })) },
   responses: {
-    200: answer(z.object({ enrollment: enrollmentSchema }), "The caller was enrolled already"),
-    201: answer(z.object({ enrollment: enrollmentSchema }), "The caller is enrolled"),
+    200: answer(z.object({ enrollment: enrollmentSchema }), "The existing enrollment"),
+    201: answer(z.object({ enrollment: enrollmentSchema }), "The new enrollment"),
     ...failures(...writeFailures, "course.not_found"),
   },
 });
@@ -67,9 +66,10 @@ const byMailRoute = createRoute({
   method: "post",
   path: "/enrollments/by-mail",
   tags: ["Enrollments"],
-  summary: "Enroll a visitor by name and e-mail address",
+  summary: "Enroll a visitor by name and email address",
   description:
-    "The enrollment waits for the link that is mailed to the address, whether or not it has an account. An academy without a mailer opens a session at once for an address that nobody has.",
+    "The enrollment is completed through the link that is mailed to the address, whether or not the address has an " +
+    "account. In an academy without a mailer, an address that has no account is signed in immediately.",
   ...anybody,
   request: { body: jsonBody(enrollmentRequestSchema) },
   responses: {
@@ -78,9 +78,12 @@ const byMailRoute = createRoute({
         status: z.literal("enrolled"),
         session: z.looseObject({ access_token: z.string(), refresh_token: z.string() }),
       }),
-      "An account was made and enrolled; the session is the one of the sign-in protocol (academies without a mailer)",
+      "A new, enrolled account with a session in the format of the sign-in protocol (academies without a mailer)",
     ),
-    202: answer(z.object({ status: z.literal("mailed") }), "A link is on its way that signs in and completes the enrollment"),
+    202: answer(
+      z.object({ status: z.literal("mailed") }),
+      "Confirmation that a link is being mailed, which signs in and completes the enrollment",
+    ),
     ...failures(
       "request.malformed",
       "request.not_json",

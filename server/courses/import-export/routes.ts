@@ -46,9 +46,11 @@ const exportRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/file",
   tags,
-  summary: "A course as one file",
+  summary: "Export a course as one file",
   description:
-    "For its instructor and admins: facts, lessons with what is not published yet, and pictures. docs/course-file.md describes it. The header `Academy-Left-Behind` counts the recordings and attachments that its lessons show: they are not in the file.",
+    "For the course's instructors and admins. The file contains the course's details, its lessons including unpublished " +
+    "changes, and its pictures. docs/course-file.md describes the format. The `Academy-Left-Behind` header counts the " +
+    "recordings and attachments that its lessons show, which the file doesn't include.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
@@ -61,13 +63,15 @@ const checkRoute = createRoute({
   method: "post",
   path: "/course-files/check",
   tags,
-  summary: "What a course file would make, and everything that is wrong with it",
-  description: "For admins. The body is the file, up to 50 MB. Nothing is made.",
+  summary: "Check a course file",
+  description:
+    "Admins only. Returns what an import would create, and every problem in the file. The body is the file, up to 50 MB. " +
+    "Nothing is created.",
   ...signedIn,
   middleware: [admitImporters, limitUpload] as const,
   request: { body: file },
   responses: {
-    200: answer(courseFileCheckSchema, "What was found"),
+    200: answer(courseFileCheckSchema, "The result of the check"),
     ...failures(...refusals, ...interruptions, "course_file.too_large", "request.too_many"),
   },
 });
@@ -76,19 +80,20 @@ const importRoute = createRoute({
   method: "post",
   path: "/course-files/import",
   tags,
-  summary: "Make a draft course of a course file",
+  summary: "Import a course file as a draft",
   description:
-    "For admins. The body is the file, up to 50 MB. Sent again with the same id, it answers the course that it has made.",
+    "Admins only. The body is the file, up to 50 MB. Sending it again with the same id returns the course that was " +
+    "already created.",
   ...signedIn,
   middleware: [admitImporters, limitUpload] as const,
   request: {
     query: z.object({
-      id: z.uuid().toLowerCase().meta({ description: "Made by the sender, for this import" }),
+      id: z.uuid().toLowerCase().meta({ description: "An id that the client generates for this import" }),
     }),
     body: file,
   },
   responses: {
-    201: answer(importedCourseSchema, "The draft course"),
+    201: answer(importedCourseSchema, "The new draft course"),
     ...failures(
       ...refusals,
       "request.invalid",

@@ -26,7 +26,7 @@ const timeZoneSchema = z
   .regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, unknownTimeZone)
   .refine(isKnown, unknownTimeZone)
   .default("UTC")
-  .meta({ description: "Whose days are counted, by its name", example: "Africa/Nairobi" });
+  .meta({ description: "The name of the time zone in which days are counted", example: "Africa/Nairobi" });
 
 const invalidParameterValue = "22023";
 
@@ -36,29 +36,31 @@ const learningRoute = createRoute({
   method: "get",
   path: "/learning",
   tags: ["Learning"],
-  summary: "What the caller has learned when",
-  description: "Days learned, progress in each course and a page of the time line. A person sees their own and nobody else's.",
+  summary: "Get the caller's learning history",
+  description:
+    "Returns the days on which the caller learned, their progress in each course and a page of their timeline. People can " +
+    "see only their own.",
   ...signedIn,
   request: { query: z.object({ time_zone: timeZoneSchema, page: pageNumber }) },
-  responses: { 200: answer(learningSchema, "The caller's learning"), ...refusals },
+  responses: { 200: answer(learningSchema, "The caller's learning history"), ...refusals },
 });
 
 const lessonsRoute = createRoute({
   method: "get",
   path: "/learning/lessons",
   tags: ["Learning"],
-  summary: "The lessons of all courses that the caller takes",
-  description: "Course by course, the one that the caller was in last first, with where they stand in each.",
+  summary: "List the lessons of the caller's courses",
+  description: "Grouped by course, starting with the course that the caller visited last, with the caller's place in each.",
   ...signedIn,
   request: {
     query: z.object({
       search: searchText(lessonSearchLimit).meta({
-        description: "Part of the title of a lesson or its course, or words of a lesson's text",
+        description: "Part of the title of a lesson or its course, or words from a lesson's text",
       }),
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(ownLessonListSchema, "The lessons of the page"), ...refusals },
+  responses: { 200: answer(ownLessonListSchema, "The page of lessons"), ...refusals },
 });
 
 /** Routes for the caller's own learning, derived from the lessons that they opened. */

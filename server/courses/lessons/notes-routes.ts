@@ -18,12 +18,12 @@ const readRoute = createRoute({
   method: "get",
   path,
   tags: ["Notes"],
-  summary: "The caller's own notes on a lesson",
-  description: "For those who may read the lesson. Notes that were never written are empty, of revision 0.",
+  summary: "Get the caller's notes on a lesson",
+  description: "For anyone who may read the lesson. Notes that were never written are empty, with revision 0.",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(lessonNotesSchema, "The notes"),
+    200: answer(lessonNotesSchema, "The caller's notes"),
     ...failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found"),
   },
 });
@@ -32,14 +32,15 @@ const saveRoute = createRoute({
   method: "put",
   path,
   tags: ["Notes"],
-  summary: "Keep the caller's notes on a lesson",
+  summary: "Save the caller's notes on a lesson",
   description:
-    "`revision` is the one that the new text was made from. When another device has written since, nothing is overwritten: 409. " +
-    "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again.",
+    "`revision` is the one that the new text is based on. If another device has saved since, nothing is overwritten and " +
+    "the call returns 409. Sending a text that is already stored changes nothing, so a call whose response was lost can " +
+    "be repeated.",
   ...signedIn,
   request: { params, body: jsonBody(notesChangeSchema) },
   responses: {
-    200: answer(lessonNotesSchema, "The notes as they are kept now"),
+    200: answer(lessonNotesSchema, "The saved notes"),
     ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_found", "notes.stale"),
   },
 });

@@ -15,16 +15,17 @@ const saveRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/lessons/{lessonId}/reading-position",
   tags: ["Lessons"],
-  summary: "Keep where the caller is in a lesson",
+  summary: "Save the caller's reading position in a lesson",
   description:
-    "Another device goes on reading there. It is no progress. A place from before the one that is kept changes nothing; the answer is the one that holds.",
+    "Other devices resume reading there. The position doesn't count as progress. A position older than the stored one " +
+    "changes nothing; the response is the position that applies.",
   ...signedIn,
   request: {
     params: z.object({ courseId: idSchema, lessonId: idSchema }),
     body: jsonBody(readingPositionChangeSchema),
   },
   responses: {
-    200: answer(readingPositionSchema, "The place that is kept now"),
+    200: answer(readingPositionSchema, "The stored reading position"),
     ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found"),
   },
 });

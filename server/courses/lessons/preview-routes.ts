@@ -16,12 +16,12 @@ const previewRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/lessons/{lessonId}/preview",
   tags: ["Lessons"],
-  summary: "A lesson that everybody may read",
-  description: "For everybody, while the lesson is a free preview and its course is in the store. Nothing is recorded.",
+  summary: "Get a lesson's free preview",
+  description: "Open to everyone while the lesson is a free preview and its course is in the store. Nothing is recorded.",
   ...anybody,
   request: { params: z.object({ courseId: idSchema, lessonId: idSchema }) },
   responses: {
-    200: answer(lessonPreviewSchema, "The lesson"),
+    200: answer(lessonPreviewSchema, "The previewed lesson"),
     ...failures("caller.invalid_token", "platform.not_launched", "lesson.not_found", "text.too_intricate"),
   },
 });

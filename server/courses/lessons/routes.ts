@@ -36,30 +36,40 @@ const includeSchema = z
     context.addIssue({ code: "custom", message: includeRule });
     return z.NEVER;
   })
-  .meta({ type: "string", description: "`notes`, `conversation` and `checks`, separated by commas", example: "notes,checks" });
+  .meta({
+    type: "string",
+    description: "Any of `notes`, `conversation` and `checks`, separated by commas",
+    example: "notes,checks",
+  });
 
 const readRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/lessons/{lessonId}",
   tags: ["Lessons"],
-  summary: "A lesson with its text",
+  summary: "Get a lesson",
   description:
-    "For those who take the course, its instructor and admins. With `include`, what the lesson's page shows beside it comes in the same answer.",
+    "For the course's learners, instructors and admins. With `include`, the response also contains what the lesson's page " +
+    "shows beside the text.",
   ...signedIn,
   request: { params, query: z.object({ include: includeSchema }) },
-  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals, ...failures("text.too_intricate", "request.invalid") },
+  responses: {
+    200: answer(lessonPageSchema, "The lesson with its text"),
+    ...refusals,
+    ...failures("text.too_intricate", "request.invalid"),
+  },
 });
 
 const placeRoute = createRoute({
   method: "get",
   path: "/lessons/{lessonId}",
   tags: ["Lessons"],
-  summary: "The course that a lesson belongs to",
-  description: "For everybody who sees the course, as its outline is. A citation names its lesson alone.",
+  summary: "Get the course of a lesson",
+  description:
+    "For everyone who can see the course, as with its outline. Citations name only the lesson, so this finds their course.",
   ...anybody,
   request: { params: params.pick({ lessonId: true }) },
   responses: {
-    200: answer(z.object({ id: z.uuid(), course_id: z.uuid() }), "Where the lesson stands"),
+    200: answer(z.object({ id: z.uuid(), course_id: z.uuid() }), "The lesson's course"),
     ...failures("platform.not_launched", "lesson.not_found"),
   },
 });
@@ -70,12 +80,13 @@ const openRoute = createRoute({
   tags: ["Lessons"],
   summary: "Record that the caller opened a lesson",
   description:
-    "Progress becomes the larger of the old one and round((position + 1) / lessons x 100); it never falls and no call can set it. " +
-    "The visit is noted for the caller's own time line, once for each quarter of an hour; calling again changes nothing else. An instructor or admin who previews the course gets null, and nothing is recorded.",
+    "Progress becomes the larger of the current value and round((position + 1) / lessons x 100); it never decreases, and " +
+    "no call can set it. The visit is added to the caller's timeline, once per quarter of an hour; calling again changes " +
+    "nothing else. An instructor or admin who previews the course gets null, and nothing is recorded.",
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The caller's enrollment as it is now"),
+    200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The updated enrollment"),
     ...refusals,
   },
 });

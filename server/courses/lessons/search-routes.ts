@@ -26,28 +26,28 @@ const notesRoute = createRoute({
   method: "get",
   path: "/notes",
   tags: ["Notes"],
-  summary: "The caller's own notes on all lessons",
-  description: "Course by course, lesson by lesson. A person sees their own and nobody else's.",
+  summary: "List the caller's notes",
+  description: "Sorted by course and lesson. People can see only their own.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(ownNotesSchema, "The notes of the page"), ...refusals },
+  responses: { 200: answer(ownNotesSchema, "The page of notes"), ...refusals },
 });
 
 const searchRoute = createRoute({
   method: "get",
   path: "/search",
   tags: ["Learning"],
-  summary: "Search one's own lessons, captions, notes and conversations",
+  summary: "Search the caller's lessons, captions, notes and conversations",
   description:
-    "Lessons and captions are found where the caller may read the lesson; notes and conversations are the caller's own. While the caller takes an " +
-    "exam, only their notes are found of its course. An empty search finds nothing.",
+    "Lessons and captions are found if the caller may read the lesson; notes and conversations are the caller's own. " +
+    "While the caller is taking an exam, only their notes are found in its course. An empty search finds nothing.",
   ...signedIn,
   request: {
     query: z.object({
-      search: searchText(lessonSearchLimit).meta({ description: 'Words, "a phrase", -without' }),
+      search: searchText(lessonSearchLimit).meta({ description: 'Words, "exact phrases" and -excluded words' }),
     }),
   },
-  responses: { 200: answer(ownSearchSchema, "What was found"), ...refusals },
+  responses: { 200: answer(ownSearchSchema, "The search results"), ...refusals },
 });
 
 /** Routes for people to search everything that they may read and have written, and to list all their notes. */

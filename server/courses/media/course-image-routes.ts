@@ -21,12 +21,13 @@ const uploadRoute = createRoute({
   tags: ["Course library"],
   summary: "Upload a picture for a course",
   description:
-    "For instructors and admins. The body is the file itself: PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept as WebP in the sizes " +
-    "that the pages use, without anything but its pixels. A picture that no course has a day later is removed.",
+    "For instructors and admins. The body is the file itself: PNG, JPEG, WebP, AVIF or GIF, detected from its content, up " +
+    "to 5 MB. It is stored as WebP in the sizes that the pages use; only its pixels are kept. A picture that no course " +
+    "uses within a day is removed.",
   ...signedIn,
   request: {
     query: z.object({
-      name: z.string().max(500).default("").meta({ description: "What the file is called", example: "owl.png" }),
+      name: z.string().max(500).default("").meta({ description: "The file name", example: "owl.png" }),
     }),
     body: {
       required: true,
@@ -34,7 +35,7 @@ const uploadRoute = createRoute({
     },
   },
   responses: {
-    201: answer(courseImageSchema, "The address for a course's `featured_image_url`"),
+    201: answer(courseImageSchema, "The URL for a course's `featured_image_url`"),
     ...failures(...imageRefusals),
   },
 });

@@ -25,11 +25,12 @@ const uploadRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/lesson-images",
   tags: ["Lessons"],
-  summary: "Upload a picture for the lessons of a course",
+  summary: "Upload a picture for a course's lessons",
   description:
-    "For the course's instructor and admins. The form's `file` is a PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept " +
-    "as WebP, at most 1600 pixels wide, without anything but its pixels. Texts show it as `![what is seen](url)`; its files open at `/media/pictures/` to those who may read a text that names it. A picture that no text has " +
-    "named for a day is removed.",
+    "For the course's instructors and admins. The form's `file` is a PNG, JPEG, WebP, AVIF or GIF, detected from its " +
+    "content, up to 5 MB. It is stored as WebP, at most 1600 pixels wide; only its pixels are kept. Lessons show it with " +
+    "`![alternative text](url)`; its files under `/media/pictures/` are available to everyone who may read a text that " +
+    "uses it. A picture that no text has used for a day is removed.",
   ...signedIn,
   request: {
     params: z.object({ courseId: idSchema }),
@@ -44,7 +45,7 @@ const uploadRoute = createRoute({
     },
   },
   responses: {
-    201: answer(lessonImageSchema, "The picture"),
+    201: answer(lessonImageSchema, "The uploaded picture"),
     ...failures(...imageRefusals, "course.not_found"),
   },
 });

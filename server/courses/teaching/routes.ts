@@ -46,41 +46,45 @@ const coursesRoute = createRoute({
   method: "get",
   path: "/teaching/courses",
   tags,
-  summary: "One page of the courses that the caller teaches, with their figures",
-  description: "For instructors, by title. Drafts and archived courses are among them.",
+  summary: "List the caller's courses as an instructor",
+  description:
+    "For instructors and admins. Returns the courses that the caller teaches, with their figures, sorted by title. " +
+    "Includes drafts and archived courses.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(taughtCoursesSchema, "The courses of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(taughtCoursesSchema, "The page of courses"), ...failures(...refusals, "request.invalid") },
 });
 
 const titlesRoute = createRoute({
   method: "get",
   path: "/teaching/titles",
   tags,
-  summary: "The courses that the caller teaches, to choose from",
-  description: "For instructors, by title.",
+  summary: "List the titles of the caller's courses",
+  description: "For instructors and admins. Returns the courses that the caller teaches, sorted by title, for selection lists.",
   ...signedIn,
-  responses: { 200: answer(taughtTitlesSchema, "The courses"), ...failures(...refusals) },
+  responses: { 200: answer(taughtTitlesSchema, "The course titles"), ...failures(...refusals) },
 });
 
 const studentsRoute = createRoute({
   method: "get",
   path: "/teaching/courses/{courseId}/students",
   tags,
-  summary: "Who is where in a course",
-  description: "For the course's instructor and admins. People are told by name; their addresses and ids are not.",
+  summary: "List the learners of a course",
+  description:
+    "For the course's instructors and admins. Shows how far everyone is. Learners are identified by name only, without " +
+    "addresses or ids.",
   ...signedIn,
   request: {
     params: z.object({ courseId: idSchema }),
     query: z.object({
-      search: searchText(studentSearchLimit).meta({ description: "Part of a name; capitals make no difference" }),
+      search: searchText(studentSearchLimit).meta({ description: "Part of a name; not case-sensitive" }),
       group: z.enum(studentGroups).optional(),
       sort: z.enum(studentOrders).default("quiet"),
       page: pageNumber,
     }),
   },
   responses: {
-    200: answer(courseStudentsSchema, "Figures about everybody, and the people of the page"),
+    200: answer(courseStudentsSchema, "The figures for all learners, and the page of learners"),
     ...failures(...refusals, "course.not_found", "request.invalid"),
   },
 });
@@ -89,12 +93,13 @@ const unpublishedRoute = createRoute({
   method: "get",
   path: "/teaching/drafts",
   tags,
-  summary: "What waits to be published in the courses that the caller teaches",
+  summary: "List unpublished changes in the caller's courses",
   description:
-    "For instructors: lesson drafts that learners do not see yet, or not as they are. What was written last comes first.",
+    "For instructors and admins. Returns lesson drafts that learners don't see yet, or not in their current form, most " +
+    "recently edited first.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(unpublishedListSchema, "The lesson drafts of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(unpublishedListSchema, "The page of lesson drafts"), ...failures(...refusals, "request.invalid") },
 });
 
 /** Routes for instructors to see their courses and students. */

@@ -22,15 +22,15 @@ const startRoute = createRoute({
   method: "post",
   path: "/teaching/courses",
   tags: ["Teaching"],
-  summary: "Start a course of one's own",
+  summary: "Start a course as an instructor",
   description:
-    "For instructors. It is a draft that they teach: nobody but them and admins sees it until an admin publishes it. An instructor may have " +
-    `${draftCourseLimit} drafts at a time.`,
+    "Instructors only. Creates a draft that the caller teaches: only they and admins see it until an admin publishes it. " +
+    `An instructor may have ${draftCourseLimit} drafts at a time.`,
   ...signedIn,
   middleware: admitStarters,
   request: { headers: idempotencyHeaders, body: jsonBody(startedCourseSchema) },
   responses: {
-    201: answer(libraryCourseSchema, "The draft"),
+    201: answer(libraryCourseSchema, "The new draft course"),
     ...failures(...writeFailures, "caller.forbidden", "request.key_used", "course.too_many_drafts"),
   },
 });

@@ -20,11 +20,11 @@ const readRoute = createRoute({
   method: "get",
   path,
   tags,
-  summary: "The videos of other sites in a lesson that the caller says to have watched",
+  summary: "List the external videos marked as watched",
   ...signedIn,
   request: { params: lesson },
   responses: {
-    200: answer(embedTicksSchema, "Those that are ticked"),
+    200: answer(embedTicksSchema, "The videos in the lesson that the caller marked as watched"),
     ...failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found"),
   },
 });
@@ -33,12 +33,14 @@ const tickRoute = createRoute({
   method: "put",
   path,
   tags,
-  summary: "Tick a video of another site, or take the tick away",
-  description: "The academy sees nothing of what another site plays, so the learner says it. It is no progress.",
+  summary: "Mark or unmark an external video as watched",
+  description:
+    "The academy can't see what is played on another site, so learners mark these videos themselves. A mark doesn't count " +
+    "as progress.",
   ...signedIn,
   request: { params: lesson, body: jsonBody(embedTickSchema) },
   responses: {
-    200: answer(embedTicksSchema, "Those that are ticked now"),
+    200: answer(embedTicksSchema, "The videos that are now marked as watched"),
     ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_found", "media.not_found"),
   },
 });

@@ -44,8 +44,8 @@ const listRoute = createRoute({
   method: "get",
   path: "/lesson-drafts/{lessonDraftId}/media",
   tags,
-  summary: "The recordings of a lesson, for its authors",
-  description: "With those that are still being uploaded or checked, and those that were refused, and why.",
+  summary: "List the recordings of a lesson draft",
+  description: "Includes recordings that are still being uploaded or checked, and those that were rejected, with the reason.",
   ...signedIn,
   request: { params: lesson },
   responses: {
@@ -58,14 +58,15 @@ const beginRoute = createRoute({
   method: "post",
   path: "/lesson-drafts/{lessonDraftId}/media",
   tags,
-  summary: "Begin to upload a recording of a lesson",
+  summary: "Start the upload of a recording",
   description:
-    "For the course's instructor and admins. The bytes go to `/api/uploads/{id}` as tus 1.0 says (HEAD and PATCH, in chunks of 8 MiB), with the same token. " +
-    "The lesson shows the recording where its text has the line `::video{#id}`. An upload that nobody goes on with for 48 hours is removed.",
+    "For the course's instructors and admins. Send the bytes to `/api/uploads/{id}` with tus 1.0 (HEAD and PATCH, in " +
+    "chunks of 8 MiB), using the same token. The lesson shows the recording where its text contains the line " +
+    "`::video{#id}`. An upload that is not continued for 48 hours is removed.",
   ...signedIn,
   request: { params: lesson, headers: idempotencyHeaders, body: jsonBody(newMediaSchema) },
   responses: {
-    201: answer(authoredMediaSchema, "The recording, of which nothing has come yet"),
+    201: answer(authoredMediaSchema, "The new recording, with no bytes received yet"),
     ...failures(
       ...writeFailures,
       "lesson_draft.not_found",
@@ -82,23 +83,24 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/media/{mediaId}",
   tags,
-  summary: "Change title or description of a recording",
+  summary: "Update the title or description of a recording",
   ...signedIn,
   request: { params: media, body: jsonBody(mediaChangeSchema) },
-  responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
+  responses: { 200: answer(authoredMediaSchema, "The updated recording"), ...failures(...writeFailures, "media.not_found") },
 });
 
 const removeRoute = createRoute({
   method: "delete",
   path: "/media/{mediaId}",
   tags,
-  summary: "Remove a recording",
+  summary: "Delete a recording",
   description:
-    "With its captions and what people have watched of it; an upload that is under way ends. One that a published lesson shows is removed only with `although_shown`.",
+    "Also deletes its captions and what people have watched of it, and ends an upload in progress. A recording that a " +
+    "published lesson shows is deleted only with `although_shown`.",
   ...signedIn,
   request: { params: media, query: z.object({ although_shown: z.enum(["true", "false"]).optional() }) },
   responses: {
-    200: answer(z.object({ id: z.uuid() }), "What was removed"),
+    200: answer(z.object({ id: z.uuid() }), "The id of the deleted recording"),
     ...failures(...refusals, "request.invalid", "media.shown"),
   },
 });
@@ -107,14 +109,16 @@ const putCaptionsRoute = createRoute({
   method: "put",
   path: "/media/{mediaId}/captions/{language}",
   tags,
-  summary: "Keep captions of a recording in a language",
+  summary: "Upload the captions of a recording",
   description:
-    "WebVTT or SRT. Cues are kept as plain text; styles, positions, notes and markup are left out. A file that cannot be read to its end is refused by its line. With a revision, only if nobody has saved meanwhile, else 409. What is replaced stays a version.",
+    "Accepts WebVTT or SRT. Cues are stored as plain text; styles, positions, notes and markup are dropped. A file that " +
+    "can't be read to its end is rejected with the line number. If a revision is given and someone has saved since, the " +
+    "call returns 409. The replaced captions are kept as a version.",
   ...signedIn,
   middleware: [admitSignedIn, limitCaptions] as const,
   request: { params: captions, body: jsonBody(newCaptionsSchema) },
   responses: {
-    200: answer(authoredMediaSchema, "The recording"),
+    200: answer(authoredMediaSchema, "The updated recording"),
     ...failures(
       ...writeFailures,
       "media.not_found",
@@ -137,23 +141,20 @@ const removeCaptionsRoute = createRoute({
   method: "delete",
   path: "/media/{mediaId}/captions/{language}",
   tags,
-  summary: "Remove the captions in a language",
-  description: "They stay a version. With a revision, only if nobody has saved meanwhile, else 409.",
+  summary: "Delete the captions in a language",
+  description: "The captions are kept as a version. If a revision is given and someone has saved since, the call returns 409.",
   ...signedIn,
   request: {
     params: captions,
     query: z.object({
-      revision: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(highestRevision)
-        .optional()
-        .meta({ description: "The revision that the caller has read. Left out: whatever is there is removed" }),
+      revision: z.coerce.number().int().min(0).max(highestRevision).optional().meta({
+        description:
+          "The revision that the caller has read; if omitted, the current captions are deleted whatever their revision",
+      }),
     }),
   },
   responses: {
-    200: answer(authoredMediaSchema, "The recording"),
+    200: answer(authoredMediaSchema, "The updated recording"),
     ...failures(...refusals, "request.invalid", "media.track_changed_meanwhile"),
   },
 });

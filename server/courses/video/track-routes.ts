@@ -41,8 +41,9 @@ const readCuesRoute = createRoute({
   method: "get",
   path: "/media/{mediaId}/captions/{language}/cues",
   tags,
-  summary: "The captions of a recording, to be edited",
-  description: "With the earlier versions that are kept. Where there are none yet, there are no cues and the revision is 0.",
+  summary: "Get the captions of a recording for editing",
+  description:
+    "Includes the earlier versions that are kept. If there are no captions yet, there are no cues and the revision is 0.",
   ...signedIn,
   request: {
     params: captions,
@@ -53,11 +54,11 @@ const readCuesRoute = createRoute({
         .min(1)
         .max(highestRevision)
         .optional()
-        .meta({ description: "The cues of an earlier version" }),
+        .meta({ description: "The revision of an earlier version whose cues to return" }),
     }),
   },
   responses: {
-    200: answer(captionCuesSchema, "The captions"),
+    200: answer(captionCuesSchema, "The captions, cue by cue"),
     ...failures(...refusals, "request.invalid", "media.track_version_not_found"),
   },
 });
@@ -66,14 +67,15 @@ const saveCuesRoute = createRoute({
   method: "put",
   path: "/media/{mediaId}/captions/{language}/cues",
   tags,
-  summary: "Save edited captions of a recording",
+  summary: "Save the edited captions of a recording",
   description:
-    "All of them, based on the revision that the caller has read; an empty list removes them. When others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
+    "Replaces all cues, based on the revision that the caller has read; an empty list removes the captions. If others " +
+    "have saved since, nothing is overwritten and the call returns 409. The replaced captions are kept as a version.",
   ...signedIn,
   middleware: [admitSignedIn, limitCaptions] as const,
   request: { params: captions, body: jsonBody(captionCuesChangeSchema) },
   responses: {
-    200: answer(captionCuesSchema, "The captions as they are saved"),
+    200: answer(captionCuesSchema, "The saved captions"),
     ...failures(
       ...writeFailures,
       "media.not_found",
@@ -92,7 +94,7 @@ const readChaptersRoute = createRoute({
   method: "get",
   path: "/media/{mediaId}/chapters",
   tags,
-  summary: "The chapters of a recording, to be edited",
+  summary: "Get the chapters of a recording for editing",
   ...signedIn,
   request: { params: media },
   responses: { 200: answer(chaptersSchema, "The chapters"), ...failures(...refusals) },
@@ -103,11 +105,13 @@ const saveChaptersRoute = createRoute({
   path: "/media/{mediaId}/chapters",
   tags,
   summary: "Save the chapters of a recording",
-  description: "All of them; an empty list removes them. When others have saved meanwhile, nothing is overwritten: 409.",
+  description:
+    "Replaces all chapters; an empty list removes them. If others have saved since, nothing is overwritten and the call " +
+    "returns 409.",
   ...signedIn,
   request: { params: media, body: jsonBody(chaptersChangeSchema) },
   responses: {
-    200: answer(chaptersSchema, "The chapters as they are saved"),
+    200: answer(chaptersSchema, "The saved chapters"),
     ...failures(
       ...writeFailures,
       "media.not_found",
@@ -122,12 +126,13 @@ const excuseRoute = createRoute({
   method: "put",
   path: "/media/{mediaId}/without-captions",
   tags,
-  summary: "Write why a recording has no captions",
+  summary: "Explain why a recording has no captions",
   description:
-    "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when; an earlier reason is replaced.",
+    "For a recording that a published lesson already shows; before that, publishing asks for the reason. The reason is " +
+    "stored with its author and the time, and replaces any earlier reason.",
   ...signedIn,
   request: { params: media, body: jsonBody(withoutCaptionsSchema) },
-  responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
+  responses: { 200: answer(authoredMediaSchema, "The updated recording"), ...failures(...writeFailures, "media.not_found") },
 });
 
 /** Routes for editing the captions and chapters of a recording. */

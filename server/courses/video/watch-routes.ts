@@ -20,25 +20,29 @@ const beginWatchRoute = createRoute({
   method: "post",
   path: "/media/{mediaId}/watch",
   tags,
-  summary: "Begin to watch a recording",
-  description: "For those who read its lesson. Nothing that is reported later can be more than was playable since.",
+  summary: "Start watching a recording",
+  description:
+    "For anyone who can read the recording's lesson. Later reports can't contain more than could have been played since " +
+    "this call.",
   ...signedIn,
   request: { params: media },
-  responses: { 200: answer(watchSchema, "What reports name"), ...failures(...refusals) },
+  responses: { 200: answer(watchSchema, "The token to send with every report"), ...failures(...refusals) },
 });
 
 const reportRoute = createRoute({
   method: "put",
   path: "/media/{mediaId}/progress",
   tags,
-  summary: "Report what was watched of a recording",
+  summary: "Report which parts of a recording were watched",
   description:
-    "All ranges since watching began; they are united with what is known, so repeats and disorder change nothing. More seconds than passed, times the speed, are refused; a moment counts for one recording. " +
-    "Done is 90 % of the recording, or all but its last 30 s, whichever asks more; once done it stays done.",
+    "Send all ranges since watching began. They are merged with the stored ones, so repeated or out-of-order reports " +
+    "change nothing. More seconds than the elapsed time multiplied by the speed are rejected; each moment counts for only " +
+    "one recording. A recording is done at 90% of its length or all but its last 30 seconds, whichever is more; once " +
+    "done, it stays done.",
   ...signedIn,
   request: { params: media, body: jsonBody(mediaReportSchema) },
   responses: {
-    200: answer(mediaProgressSchema, "How far the caller is"),
+    200: answer(mediaProgressSchema, "The caller's progress in the recording"),
     ...failures(...writeFailures, "media.not_found", "media.watch_unknown", "media.too_fast"),
   },
 });
@@ -47,13 +51,14 @@ const transcriptRoute = createRoute({
   method: "put",
   path: "/media/{mediaId}/transcript",
   tags,
-  summary: "Report that a transcript was read to its end",
+  summary: "Report that a transcript was read",
   description:
-    "Which makes the recording done, as watching it does. It takes up as much of the time since `watch` was begun as reading the captions takes at least, and is refused where so much has not passed.",
+    "Marks the recording as done, just like watching it. The call uses up as much of the time since `watch` began as " +
+    "reading the captions takes at least, and is rejected if that much time hasn't passed.",
   ...signedIn,
   request: { params: media, body: jsonBody(transcriptReportSchema) },
   responses: {
-    200: answer(mediaProgressSchema, "How far the caller is"),
+    200: answer(mediaProgressSchema, "The caller's progress in the recording"),
     ...failures(...writeFailures, "media.not_found", "media.watch_unknown", "media.too_fast"),
   },
 });

@@ -26,12 +26,12 @@ const readRoute = createRoute({
   method: "get",
   path: "/analytics",
   tags: ["Analytics"],
-  summary: "How the academy is used: enrollments, active learners, completion, AI",
-  description: "For admins.",
+  summary: "Get usage analytics",
+  description: "Admins only. Covers enrollments, active learners, completion and AI use.",
   ...signedIn,
   request: { query: z.object({ days: z.enum(periods).default("30").transform(Number) }) },
   responses: {
-    200: answer(analyticsSchema, "The figures of the period"),
+    200: answer(analyticsSchema, "The figures for the period"),
     ...failures(...signedInFailures, "caller.forbidden", "request.invalid"),
   },
 });

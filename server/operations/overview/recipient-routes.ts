@@ -14,11 +14,12 @@ const listRoute = createRoute({
   method: "get",
   path: "/recipients",
   tags: ["Legal"],
-  summary: "Which outside services receive data",
+  summary: "List the outside services that receive data",
   description:
-    "For everybody, before the launch too, as the academy is set up at this moment. Services on this machine or in a private network are not listed.",
+    "Open to everyone, also before the launch. Reflects the academy's current setup. Services on this machine or in a " +
+    "private network are not listed.",
   ...anybody,
-  responses: { 200: answer(recipientListSchema, "The services; an empty list where nothing leaves the academy") },
+  responses: { 200: answer(recipientListSchema, "The services, or an empty list if no data leaves the academy") },
 });
 
 type RecipientDependencies = Pick<

@@ -24,34 +24,37 @@ const overviewRoute = createRoute({
   method: "get",
   path: "/academy/overview",
   tags: ["Academy"],
-  summary: "What is left to do, the last seven days, and what needs somebody",
-  description: "For admins.",
+  summary: "Get the academy overview",
+  description: "Admins only. Returns the remaining setup steps, the last seven days, and what needs attention.",
   ...signedIn,
   middleware: admitAdmins,
-  responses: { 200: answer(overviewSchema, "The academy at this moment"), ...failures(...refusals) },
+  responses: { 200: answer(overviewSchema, "The current overview"), ...failures(...refusals) },
 });
 
 const waitingRoute = createRoute({
   method: "get",
   path: "/teaching/waiting",
   tags: ["Teaching"],
-  summary: "What waits for the caller in the courses that they teach",
-  description: "For instructors and admins: essays to grade, learners' questions that are open, and drafts to review.",
+  summary: "List the work waiting in the caller's courses",
+  description:
+    "For instructors and admins. Returns essays to grade, learners' open questions, and drafts to review in the courses " +
+    "that the caller teaches.",
   ...signedIn,
-  responses: { 200: answer(waitingSchema, "What waits; empty lists where nothing does"), ...failures(...refusals) },
+  responses: { 200: answer(waitingSchema, "The waiting work, with empty lists if there is none"), ...failures(...refusals) },
 });
 
 const samplesRoute = createRoute({
   method: "post",
   path: "/academy/samples",
   tags: ["Academy"],
-  summary: "Take the sample courses into the store",
+  summary: "Add the sample courses to the store",
   description:
-    "For admins. Thirteen courses in four categories, with nobody who teaches them yet. Once: later they are edited like every other.",
+    "Admins only. Adds thirteen courses in four categories, without instructors. This works once; afterwards the courses " +
+    "are edited like any other.",
   ...signedIn,
   middleware: admitAdmins,
   responses: {
-    201: answer(z.object({ added: z.literal(true) }), "They are in the store"),
+    201: answer(z.object({ added: z.literal(true) }), "Confirmation that the sample courses are in the store"),
     ...failures(...refusals, "academy.samples_taken"),
   },
 });

@@ -23,13 +23,13 @@ const readRoute = createRoute({
   method: "get",
   path: "/audit",
   tags: ["Audit"],
-  summary: "What was done by whom",
-  description: "For admins. Newest first; `older` of an answer is the `before` of the next call.",
+  summary: "List audit log entries",
+  description: "Admins only. Newest first. Pass `older` from a response as `before` to get the next page.",
   ...signedIn,
   request: {
     query: z.object({
       action: z.enum(auditActions).optional(),
-      actor: z.uuid().optional().meta({ description: "Only what this person did" }),
+      actor: z.uuid().optional().meta({ description: "Only actions by this person" }),
       before: z
         .string()
         .regex(/^\d{1,15}$/, "The place in the log must be a whole number.")
@@ -39,7 +39,7 @@ const readRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(auditPageSchema, "Up to fifty entries"),
+    200: answer(auditPageSchema, "Up to fifty audit log entries"),
     ...failures(...signedInFailures, "caller.forbidden", "request.invalid"),
   },
 });

@@ -21,8 +21,9 @@ export const idempotencyHeaders = z.object({
     .optional()
     .meta({
       description:
-        "Made by the sender for one creation, for example a UUID: 16 to 200 visible characters. The same request with the same key makes one thing, and is " +
-        "answered with it, for a day, and counts once where calls are limited. Another request with the key is refused.",
+        "A unique key that the client generates for each creation, for example a UUID: 16 to 200 visible characters. For a " +
+        "day, repeating the same request with the same key creates nothing new, returns what was created, and counts only " +
+        "once toward rate limits. A different request with the same key is rejected.",
     }),
 });
 

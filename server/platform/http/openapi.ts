@@ -6,18 +6,19 @@ import { admitSignedIn } from "./identify.ts";
 /** The body of every failed call. */
 export const errorSchema = z
   .object({
-    error: z.string().meta({ description: "For a person" }),
-    code: z.enum(errorCodes).meta({ description: "For a program; stable" }),
-    field: z.string().optional().meta({ description: "The one input that is to blame, where there is one" }),
+    error: z.string().meta({ description: "A message for people" }),
+    code: z.enum(errorCodes).meta({ description: "A stable code for programs" }),
+    field: z.string().optional().meta({ description: "The input that caused the error, if there is a single one" }),
     details: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
       .optional()
-      .meta({ description: "What the caller needs to go on, for the codes that tell it" }),
+      .meta({ description: "What the caller needs to continue, for the codes that provide it" }),
   })
   .meta({
     id: "Error",
     description:
-      "What a failed call answers with. `error` is for people, in the language that Accept-Language asks for where the academy speaks it, else in English; `code` is the same in every language.",
+      "The response to a failed call. `error` is for people, in the language requested with Accept-Language if the academy " +
+      "supports it, otherwise in English; `code` is the same in every language.",
   });
 
 /** The name of the security scheme in the OpenAPI document. */

@@ -15,7 +15,12 @@ export const boundedNumber = (least: number, most: number, otherwise: number, de
     .meta({ description, type: "integer", pattern: undefined, minimum: least, maximum: most, default: otherwise });
 
 /** The page number of a paged list. */
-export const pageNumber = boundedNumber(1, 10_000, 1, "From 1; what lies outside the bounds is taken as the nearest bound");
+export const pageNumber = boundedNumber(
+  1,
+  10_000,
+  1,
+  "Page number, starting at 1; values outside the bounds are replaced by the nearest bound",
+);
 
 /** Clean a search as typed: without control characters (PostgreSQL refuses NUL), single spaces, trimmed. */
 export function cleanSearch(text: string): string {

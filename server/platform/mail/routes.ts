@@ -28,24 +28,25 @@ const listRoute = createRoute({
   method: "get",
   path: "/mails",
   tags,
-  summary: "One page of the academy's mails",
-  description: "For admins. Newest first, without what they say: links and codes in them sign people in.",
+  summary: "List the academy's mails",
+  description: "Admins only. Newest first, without their content, because its links and codes sign people in.",
   ...signedIn,
   request: { query: z.object({ status: z.enum(mailStatuses).optional(), page: pageNumber }) },
-  responses: { 200: answer(mailPageSchema, "The mails of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(mailPageSchema, "The page of mails"), ...failures(...refusals, "request.invalid") },
 });
 
 const resendRoute = createRoute({
   method: "post",
   path: "/mails/{mailId}/resend",
   tags,
-  summary: "Send a mail now that waits or has failed",
+  summary: "Send a waiting or failed mail now",
   description:
-    "For admins; the audit log tells of it. A mail that was sent is not kept, and one whose link or code has expired is of no use: have a new one made.",
+    "Admins only. The action is recorded in the audit log. Mails that were sent are not kept, and a mail whose link or " +
+    "code has expired is of no use: request a new one instead.",
   ...signedIn,
   request: { params: z.object({ mailId: idSchema }) },
   responses: {
-    200: answer(mailEntrySchema, "The mail, which is sent within moments"),
+    200: answer(mailEntrySchema, "The mail, which will be sent within moments"),
     ...failures(...refusals, "mail.not_found", "mail.not_resendable"),
   },
 });
@@ -60,14 +61,15 @@ const testRoute = createRoute({
   method: "post",
   path: "/mails/test",
   tags,
-  summary: "Send a test email, step by step",
+  summary: "Send a test email",
   description:
-    "For super admins. By the mail server that is set up, or by one that is typed and kept nowhere. It may take a minute.",
+    "Super admins only. Uses the configured mail server, or one given in the request, which is not stored. The call may " +
+    "take a minute.",
   ...signedIn,
   middleware: admitSuperAdmins,
   request: { body: jsonBody(mailTestInputSchema) },
   responses: {
-    200: answer(mailTestSchema, "What became of each step"),
+    200: answer(mailTestSchema, "The result of each step"),
     ...failures(...writeFailures, "caller.forbidden", "request.too_many"),
   },
 });

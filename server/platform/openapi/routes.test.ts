@@ -111,7 +111,7 @@ describe("the API's document", () => {
       minimum: 1,
       maximum: 100,
       default: 24,
-      description: "Courses a page",
+      description: "Courses per page",
     });
   });
 });
