@@ -86,6 +86,9 @@ test("the editor of captions has no untranslated text, with cues, an error and e
   await details.click();
   await button(page, "Write captions").click();
   await walk.check("no captions");
+  // A cue begins at the video's current time.
+  const video = page.getByRole("dialog").locator("video");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
   await page.getByRole("dialog").press("Control+Enter");
   await page.getByRole("dialog").getByRole("textbox").last().fill("12");
   await page.keyboard.press("Control+Enter");
