@@ -58,12 +58,28 @@ test.each([
   expect(text.trimEnd()).toMatch(/findahelpline\.com[^\n]*$/);
 });
 
-test.each(["Why is the timeout so sadly short?", "What is a desperate retry?", "triste", "I am not sad"])(
-  "%j is no sign of distress",
-  (said) => {
-    expect(recogniseDistress(said)).toBeNull();
-  },
-);
+test.each([
+  "Why is the timeout so sadly short?",
+  "What is a desperate retry?",
+  "triste",
+  "I am not sad",
+  "I can't take this course because it is full",
+  "I can't go on to the next lesson",
+  "You cannot do this in Python, can you?",
+  "siwezi tena kufungua somo",
+  "nada faz sentido nesta lição",
+])("%j is no sign of distress", (said) => {
+  expect(recogniseDistress(said)).toBeNull();
+});
+
+test.each([
+  ["I can't do this.", "discouraged"],
+  ["i cant take this anymore", "worry"],
+  ["honestly, I can't go on", "worry"],
+  ["siwezi tena", "worry"],
+])("%j is a sign of %s", (said, distress) => {
+  expect(recogniseDistress(said)).toBe(distress);
+});
 
 test("a discouraged learner gets encouragement and a small step, not a refusal", async () => {
   const { text } = await converse(["What is a timeout?", "I'm too stupid for this, I will never get it"]);
