@@ -68,8 +68,22 @@ export type MediaRefusal = keyof typeof mediaRefusals;
 /** The file types of the file picker. */
 export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/quicktime,video/webm,audio/mpeg,audio/mp4";
 
+const office = "application/vnd.openxmlformats-officedocument.";
+const openDocument = "application/vnd.oasis.opendocument.";
+
+/** The content types of attachments, by their extensions. */
+export const documentTypes: Readonly<Record<string, string>> = {
+  ".pdf": "application/pdf",
+  ".docx": `${office}wordprocessingml.document`,
+  ".xlsx": `${office}spreadsheetml.sheet`,
+  ".pptx": `${office}presentationml.presentation`,
+  ".odt": `${openDocument}text`,
+  ".ods": `${openDocument}spreadsheet`,
+  ".odp": `${openDocument}presentation`,
+};
+
 /** The file types of the file picker for attachments. */
-export const documentFileTypes = ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp";
+export const documentFileTypes = Object.keys(documentTypes).join(",");
 
 /** The file types of the file picker for captions and chapters. */
 export const captionFileTypes = ".vtt,.srt,text/vtt";

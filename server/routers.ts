@@ -73,8 +73,8 @@ import { settingsRoutes } from "#server/academy/settings/routes.ts";
 import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
 import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
 import { teachingRoutes } from "#server/courses/teaching/routes.ts";
-import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import type { Dependencies } from "./dependencies.ts";
 
 /** Return the routers behind /api: those that the app serves and the API document describes. */
 export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {

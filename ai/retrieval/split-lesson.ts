@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { readCheckLine } from "#domain/embeds.ts";
 import { readVideoLine } from "#domain/media.ts";
-import { LRUCache } from "lru-cache";
 import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { eachBlock, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";

@@ -1,5 +1,5 @@
-import { askingWords, functionWords } from "./function-words.ts";
 import { newStemmer } from "snowball-stemmers";
+import { askingWords, functionWords } from "./function-words.ts";
 
 const english = newStemmer("english");
 

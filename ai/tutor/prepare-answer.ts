@@ -13,15 +13,15 @@ import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passage
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { AppError } from "#domain/errors.ts";
-import { sourceOf, type AnswerSource } from "./answer-source.ts";
-import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
-import type { ToolResult, TutorTools } from "./tutor-tools.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
 import { criteriaFor } from "#ai/built-in/select-quotes.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
+import { sourceOf, type AnswerSource } from "./answer-source.ts";
+import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
+import type { ToolResult, TutorTools } from "./tutor-tools.ts";
 
 /** Facts about the learner from their device: named numbers and short texts, untrusted. */
 type Facts = Readonly<Record<string, number | string>>;

@@ -137,7 +137,7 @@ test("an instructor sees figures, searches learners' progress, and decides about
   await expect(students.getByRole("row")).toHaveCount(4);
   await expect(named("Ben Begun")).toContainText("1. Calls");
   await expect(named("Ben Begun").getByRole("progressbar")).toHaveAttribute("aria-valuenow", "33");
-  await expect(named("Nora New")).toContainText("Not begun");
+  await expect(named("Nora New")).toContainText("Not started");
   await expect(named("Fay Finished")).toContainText("Finished");
   await expect(page.getByRole("main")).not.toContainText("@");
   const reach = page.getByRole("table", { name: "Progress by lesson" });

@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /** What is said when there is no response, or not the academy's, but that of a proxy before it. */
-const errorMessages = defineMessages({
+export const errorMessages = defineMessages({
   tooLarge: msg`This is too large to be accepted.`,
   tooMany: msg`Too many attempts. Please wait a few minutes and try again.`,
   unavailable: msg`The academy is not responding right now. Nothing is lost. Please try again in a moment.`,
@@ -32,14 +32,19 @@ const errorMessages = defineMessages({
 
 /** Return the error of a refusal, by its status and body: in the academy's words, or in words for the status of a proxy's page. */
 export function refusalError(status: number, body: unknown): ApiError {
-  const { error, code, field }: { error?: unknown; code?: unknown; field?: unknown } =
-    typeof body === "object" && body !== null ? body : {};
-  const isText = typeof error === "string" && error !== "";
+  const text = errorTextOf(body);
+  const { code, field }: { code?: unknown; field?: unknown } = typeof body === "object" && body !== null ? body : {};
   return new ApiError(status, {
-    error: isText ? error : messageOf(status),
-    code: typeof code === "string" ? code : isText ? "unknown" : "server.unexpected",
+    error: text ?? messageOf(status),
+    code: typeof code === "string" ? code : text !== null ? "unknown" : "server.unexpected",
     ...(typeof field === "string" && { field }),
   });
+}
+
+/** Return the academy's text in the body of a refusal; null if it is not the academy's. */
+export function errorTextOf(body: unknown): string | null {
+  const isText = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
+  return isText && body.error !== "" ? String(body.error) : null;
 }
 
 function messageOf(status: number): string {

@@ -3,6 +3,7 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { AskedPreferences } from "#domain/settings.ts";
+import { errorTextOf } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 
@@ -69,9 +70,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 async function refusal(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  if (typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && body.error !== "")
-    return body.error;
   const { status } = response;
-  return readMessage(msg`HTTP error! status: ${status}`);
+  return errorTextOf(await response.json().catch(() => null)) ?? readMessage(msg`HTTP error! status: ${status}`);
 }

@@ -5,6 +5,7 @@ import { loadBuilder, type BuilderData } from "#web/features/assessment/builder/
 import { messages } from "#web/features/assessment/builder/messages.ts";
 import { ApiError } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { onPersonLeft } from "../platform/person-here.ts";
 import { readStoredSession } from "../platform/stored-session.ts";
 import type { Route } from "./+types/teach";
 
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What the page showed last, and to whom. */
 let shown: { userId: string | undefined; place: BuilderParams; data: BuilderData } | null = null;
+onPersonLeft(() => (shown = null));
 
 /** Load the builder. While the academy cannot be reached, the page stays as it was, with everything typed in it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

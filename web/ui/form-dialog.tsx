@@ -15,6 +15,8 @@ type FormDialogProps = Pick<OverlayProps, "open" | "title" | "description" | "ch
   danger?: boolean;
   /** Whether the work is running: the dialog then stays until the page closes it. */
   busy: boolean;
+  /** Whether other work is running, during which it can be neither sent nor closed. */
+  locked?: boolean;
   /** Called when the dialog is about to close without saving: if something would be lost, it asks first. */
   wouldLose?: (form: HTMLFormElement | null) => boolean;
   /** What the form is about: its fields are filled anew when this changes. */
@@ -31,6 +33,7 @@ export function FormDialog({
   submitLabel,
   danger = false,
   busy,
+  locked = false,
   wouldLose = () => false,
   formKey,
   children,
@@ -42,7 +45,7 @@ export function FormDialog({
   const isSubmitted = useRef(false);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (busy) return;
+    if (busy || locked) return;
     isSubmitted.current = true;
     onSubmit(event.currentTarget);
   }
@@ -54,13 +57,13 @@ export function FormDialog({
       <Dialog
         {...dialog}
         onOpenChange={close}
-        locked={busy}
+        locked={busy || locked}
         footer={
           <>
-            <Button disabled={busy} onClick={close}>
+            <Button disabled={busy || locked} onClick={close}>
               {readMessage(msg`Cancel`)}
             </Button>
-            <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={busy}>
+            <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={busy} disabled={locked}>
               {submitLabel}
             </Button>
           </>

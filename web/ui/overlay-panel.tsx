@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
-import { readMessage } from "#web/i18n/define-messages.ts";
 import { memo, useEffect, useRef, type RefObject } from "react";
 import * as Radix from "radix-ui/dialog";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { X } from "./icons.tsx";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";

@@ -18,8 +18,8 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { taglineIn } from "./standard-words.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { taglineIn } from "./standard-words.ts";
 
 /** The stored height of a logo, for screens with a pixel ratio of three; less for logos wider than eight times their height. */
 const logoHeight = 96;

@@ -8,9 +8,9 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { givePass, holdsPass } from "#server/people/auth/launch-pass.ts";
+import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { mayHavePass, maySwitchLaunch } from "./policy.ts";
 import { readLaunched, switchLaunch } from "./launch.ts";
-import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
 const readRoute = createRoute({
   method: "get",

@@ -3,14 +3,14 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { makeQuestions } from "#ai/agents/assessment/make-questions.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
-import { findAskedQuestions } from "./drafts-queries.ts";
-import { findLessonForQuestions, type LessonForQuestions } from "./lesson-queries.ts";
-import { mayMakeQuestions, runsAgentsForAll } from "./policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "#server/courses/lessons/policy.ts";
-import { answerWithoutDraft, storeDraft, type AgentRun } from "./run-agent.ts";
 import { parseUuid } from "#domain/uuid.ts";
+import { findAskedQuestions } from "./drafts-queries.ts";
+import { findLessonForQuestions, type LessonForQuestions } from "./lesson-queries.ts";
+import { mayMakeQuestions, runsAgentsForAll } from "./policy.ts";
+import { answerWithoutDraft, storeDraft, type AgentRun } from "./run-agent.ts";
 
 /** Make a practice set for a student enrolled in the lesson's course. Throws what `admit` throws, and what the agent throws. */
 export async function runAssessmentAgent(run: AgentRun, { lesson_id, student_id }: AssessmentInput): Promise<AgentAnswer> {

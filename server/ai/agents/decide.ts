@@ -4,9 +4,9 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { Database } from "#server/dependencies.ts";
+import { findLessonText } from "#server/ai/chat/read-lessons.ts";
 import { decideDraft, findDraft, storeChoice } from "./drafts-queries.ts";
 import type { DraftRow } from "./draft-row.ts";
-import { findLessonText } from "#server/ai/chat/read-lessons.ts";
 import { mayDecideDraft, mayPractise, maySeeDraft } from "./policy.ts";
 import { caseOf, presentDraft } from "./present-draft.ts";
 

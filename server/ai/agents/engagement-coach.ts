@@ -7,9 +7,9 @@ import { writeNote } from "#ai/agents/engagement/write-note.ts";
 import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
+import { parseUuid } from "#domain/uuid.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
 import { storeDraft, type AgentRun } from "./run-agent.ts";
-import { parseUuid } from "#domain/uuid.ts";
 
 /** A student as the coach sees them: name and progress. */
 type CoachedStudent = { fullName: string; progress: CourseProgress[] };

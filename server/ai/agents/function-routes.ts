@@ -21,13 +21,13 @@ import {
   type RequestKey,
 } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { presentStored, type AgentRun } from "./run-agent.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
-import { runAssessmentAgent } from "./assessment-agent.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
+import { modelFailures } from "#server/ai/chat/budgeted-model.ts";
+import { presentStored, type AgentRun } from "./run-agent.ts";
+import { runAssessmentAgent } from "./assessment-agent.ts";
 import { runEngagementCoach } from "./engagement-coach.ts";
 import { runLessonContentAgent } from "./lesson-content-agent.ts";
-import { modelFailures } from "#server/ai/chat/budgeted-model.ts";
 
 /** Drafts requested by one person, who has to review each of them. */
 const draftLimit = { name: "agents", times: 30, seconds: 600 };

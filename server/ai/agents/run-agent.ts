@@ -2,10 +2,10 @@ import type { AgentAnswer } from "#domain/agents.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Ask } from "#ai/agents/ask.ts";
-import { findDraft, insertDraft, type WrittenDraft } from "./drafts-queries.ts";
-import { presentDraft } from "./present-draft.ts";
 import type { RequestKey } from "#server/platform/http/idempotency.ts";
 import type { Database } from "#server/dependencies.ts";
+import { findDraft, insertDraft, type WrittenDraft } from "./drafts-queries.ts";
+import { presentDraft } from "./present-draft.ts";
 
 /** One run of an agent for a caller. `ask` is charged to their budget. */
 export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date; key: RequestKey | null };

@@ -1,8 +1,8 @@
 import { AppError, isAppError } from "#domain/errors.ts";
 import { answeringModel, type TextChunk, type TextModel, type TextRequest, type TokenUsage } from "#ai/text-model.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
 import type { Budget } from "./budget.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import type { ErrorCode } from "#domain/error-codes.ts";
 
 export type BudgetedModelDependencies = { textModel: TextModel; budget: Budget; draining: AbortSignal };
 

@@ -13,9 +13,9 @@ import { describeQuestion } from "#server/assessment/questions/describe-question
 import { findChecks } from "#server/assessment/questions/find-checks.ts";
 import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { parseUuid } from "#domain/uuid.ts";
 import { readLessons } from "./read-lessons.ts";
 import { findPlace, placeFailures } from "./read-context.ts";
-import { parseUuid } from "#domain/uuid.ts";
 
 /** Errors that the learner may be told; all others are failures of the academy. */
 const refusals: ReadonlySet<ErrorCode> = new Set(placeFailures);

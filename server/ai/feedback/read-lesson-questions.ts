@@ -8,8 +8,8 @@ import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { isStaff } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
-import { asQuestion, isShown } from "./queries.ts";
 import type { LessonOfCourse } from "#server/ai/chat/read-lessons.ts";
+import { asQuestion, isShown } from "./queries.ts";
 
 /** For how many of a question's latest answers it is shown how they were produced. */
 const explained = 2;

@@ -17,9 +17,9 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { findLessonText } from "#server/ai/chat/read-lessons.ts";
 import { addAnswer, changeAnswer, deleteAnswer, findAnswer, findOwner, judgeTurn, readCourseQuestions } from "./queries.ts";
 import { readLessonQuestions } from "./read-lesson-questions.ts";
-import { findLessonText } from "#server/ai/chat/read-lessons.ts";
 
 const tags = ["Tutor feedback"];
 

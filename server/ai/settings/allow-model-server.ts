@@ -5,8 +5,8 @@ import type { AllowedServers } from "#domain/faculty-vendor.schema.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { changePrivateSetting } from "#server/academy/settings/change-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { lookAtServer } from "./find-model-servers.ts";
 import type { AuditContext } from "#server/platform/audit/audit-log.ts";
+import { lookAtServer } from "./find-model-servers.ts";
 
 type ServerDependencies = Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox" | "namedAiServices">;
 

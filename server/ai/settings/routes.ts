@@ -22,12 +22,12 @@ import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import { chooseVendor, describeVendor, endChoice } from "./choose-vendor.ts";
 import { mayChooseVendor } from "./policy.ts";
 import { allowModelServer, listModelServers, removeModelServer } from "./allow-model-server.ts";
 import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
-import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 
 /** Tests of a vendor by one admin; each calls an address that somebody typed. */
 const testLimit = { name: "vendor-test", times: 20, seconds: 600 };

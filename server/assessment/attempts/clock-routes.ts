@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { sql } from "kysely";
 import { attemptClockSchema, visibleTimeSchema } from "#domain/exam.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import { findNotices } from "#server/assessment/exams/notices.ts";
@@ -8,10 +9,9 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { findAttempt, lockAttempt, type OwnAttempt } from "./queries.ts";
-import { sql } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { shareTime, type Seen } from "#domain/visible-time.ts";
+import { findAttempt, lockAttempt, type OwnAttempt } from "./queries.ts";
 
 const clockRoute = createRoute({
   method: "get",

@@ -13,11 +13,11 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { storedRule } from "#server/assessment/completion/standings.ts";
 import { findForBadge, lockForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
 import { bakeBadge } from "./bake.ts";
 import { criteriaOf } from "./criteria.ts";
 import { currentKey, issuerDocument, issuerOf, receiptKeys } from "./issuer.ts";
-import { storedRule } from "#server/assessment/completion/standings.ts";
 import { addProof, credentialsContext, openBadgesContext } from "./proof.ts";
 import { encodeStatusList } from "./status-list.ts";
 

@@ -13,8 +13,8 @@ import { answer, anybody } from "#server/platform/http/openapi.ts";
 import { networkKey, rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
-import { findToVerify } from "./queries.ts";
 import { parseUuid } from "#domain/uuid.ts";
+import { findToVerify } from "./queries.ts";
 
 /** How long an address that contains the answer about a name is valid. */
 const answerSeconds = 600;

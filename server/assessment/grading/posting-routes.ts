@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { sql, type Transaction } from "kysely";
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -10,9 +11,8 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { gradesPostedMail } from "./mails.ts";
-import { sql, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { gradesPostedMail } from "./mails.ts";
 
 const postRoute = createRoute({
   method: "post",

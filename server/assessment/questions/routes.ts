@@ -23,6 +23,7 @@ import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures }
 import { idSchema, pageNumber, readId, cleanSearch } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { parseUuid } from "#domain/uuid.ts";
 import { checkQuestion, divideQuestion } from "./check-question.ts";
 import { admitToAuthoring } from "./policy.ts";
 import { presentQuestion } from "./present-question.ts";
@@ -37,7 +38,6 @@ import {
   removeQuestion,
   updateQuestion,
 } from "./queries.ts";
-import { parseUuid } from "#domain/uuid.ts";
 
 const tags = ["Questions"];
 

@@ -6,6 +6,8 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { recordAudit, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import { claimImage, leaveImage } from "#server/courses/media/course-images.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Database } from "#server/dependencies.ts";
 import {
   mayChangeCourse,
   mayChooseCoInstructors,
@@ -14,8 +16,6 @@ import {
   mayManageCourses,
   mayPublishCourse,
 } from "./policy.ts";
-import type { Schema } from "#server/platform/database/schema.ts";
-import type { Database } from "#server/dependencies.ts";
 import {
   archiveCourse,
   findLibraryCourse,

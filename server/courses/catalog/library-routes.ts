@@ -19,10 +19,10 @@ import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures }
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { idSchema, pageNumber, readId, searchText } from "#server/platform/http/read-parameters.ts";
+import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import { mayChangeCourse, mayChooseCoInstructors, mayWriteSomeCourse, mayManageCourses, mayPublishCourse } from "./policy.ts";
 import { changeCourse, createCourse, deleteCourse } from "./change-courses.ts";
 import { findCourseSettings, findLibraryCourse, listInstructors, listLibrary } from "./library-queries.ts";
-import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 
 const tags = ["Course library"];
 const refusals = [...signedInFailures, "caller.forbidden"] as const;

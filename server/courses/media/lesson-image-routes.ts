@@ -3,7 +3,6 @@ import { z } from "zod";
 import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { lessonImageSchema } from "#domain/lesson.schema.ts";
-import { imageRefusals, imageTooLarge } from "./image-refusals.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -13,6 +12,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
+import { imageRefusals, imageTooLarge } from "./image-refusals.ts";
 import { storeLessonImage } from "./save-lesson-image.ts";
 
 /** Processing a picture is expensive; no real use needs more. */

@@ -9,9 +9,9 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { mayStartCourse } from "./policy.ts";
 import { readStarted, startCourse } from "./start-course.ts";
-import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 
 const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");

@@ -21,12 +21,12 @@ import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts"
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
+import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing } from "./queries.ts";
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { limitCaptions, refuseFault, refuseUnfit } from "./fit-cues.ts";
-import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
-import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { reserveRoom } from "./quota.ts";
 
 const tags = ["Recordings"];

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { readStoredCues } from "#domain/caption-file.ts";
 import { writeSrt, writeVtt } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
-import { canonicalLanguage } from "#domain/media.ts";
+import { canonicalLanguage, documentTypes } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -122,18 +122,6 @@ const privateHeaders = {
   Vary: "Cookie",
 };
 
-const office = "application/vnd.openxmlformats-officedocument.";
-const openDocument = "application/vnd.oasis.opendocument.";
-const extensions: Record<string, string> = {
-  "application/pdf": ".pdf",
-  [`${office}wordprocessingml.document`]: ".docx",
-  [`${office}spreadsheetml.sheet`]: ".xlsx",
-  [`${office}presentationml.presentation`]: ".pptx",
-  [`${openDocument}text`]: ".odt",
-  [`${openDocument}spreadsheet`]: ".ods",
-  [`${openDocument}presentation`]: ".odp",
-};
-
 function attachmentNamed(name: string, how: "attachment" | "inline" = "attachment"): string {
   const safe = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -146,7 +134,7 @@ function attachmentNamed(name: string, how: "attachment" | "inline" = "attachmen
 function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isDownload: boolean) {
   const opens = contentType === "application/pdf" && !isDownload;
   // A misleading name could make a document executable on the learner's machine, so the extension is derived from the bytes.
-  const extension = extensions[contentType] ?? ".bin";
+  const extension = Object.keys(documentTypes).find((each) => documentTypes[each] === contentType) ?? ".bin";
   const safeName = fileName.toLowerCase().endsWith(extension) ? fileName : `${fileName}${extension}`;
   return {
     "Content-Disposition": opens ? attachmentNamed(safeName, "inline") : attachmentNamed(safeName),

@@ -1,6 +1,6 @@
-import { plural } from "#domain/plural.ts";
 import { access, constants, statfs } from "node:fs/promises";
 import { sql } from "kysely";
+import { plural } from "#domain/plural.ts";
 import { opensSigningKey, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findFfmpeg } from "#server/courses/video/run-ffmpeg.ts";

@@ -3,9 +3,9 @@ import { endSession, listSessions } from "#server/people/account/sessions-querie
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { endSessions } from "#server/people/admin/queries.ts";
+import { parseUuid } from "#domain/uuid.ts";
 import { findPersonByAddress, OperatorError } from "./find-person.ts";
 import { writeTime } from "./write-time.ts";
-import { parseUuid } from "#domain/uuid.ts";
 
 /** A placeholder for the current session, as the command line has none. */
 const noSession = "00000000-0000-0000-0000-000000000000";

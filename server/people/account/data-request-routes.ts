@@ -19,8 +19,8 @@ import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#ser
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
-import { decideRequest, listOwnRequests, listRequests, makeRequest, recordRequest } from "./data-requests.ts";
 import { auditedRequest } from "#server/platform/audit/audit-log.ts";
+import { decideRequest, listOwnRequests, listRequests, makeRequest, recordRequest } from "./data-requests.ts";
 
 const done = answer(z.object({ saved: z.literal(true) }), "Confirmation that the request is in the register");
 

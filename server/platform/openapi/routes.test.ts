@@ -1,5 +1,5 @@
-import { table } from "#tests/permissions/table.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { table } from "#tests/permissions/table.ts";
 import { errorCodes } from "#domain/error-codes.ts";
 import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";

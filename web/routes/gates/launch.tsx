@@ -9,8 +9,8 @@ import { wasUnreached } from "#web/platform/reloads.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { isSuperAdminPage, leadsAway, superAdminHome, visitorView } from "#web/platform/super-admin-pages.ts";
-import type { Route } from "./+types/launch";
 import { useSession } from "#web/platform/use-session.ts";
+import type { Route } from "./+types/launch";
 
 /** Set by the middleware for the loader. */
 const launchedContext = createContext(false);

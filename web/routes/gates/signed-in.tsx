@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from "react-router";
+import { msg } from "@lingui/core/macro";
 import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
 import { agreementAddress } from "#web/platform/agreement-address.ts";
@@ -14,9 +15,8 @@ import { useSession } from "#web/platform/use-session.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import type { Route } from "./+types/signed-in";
-import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
+import type { Route } from "./+types/signed-in";
 
 /** The texts of the gate before signed-in pages. */
 const messages = defineMessages({

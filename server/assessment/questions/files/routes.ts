@@ -12,8 +12,6 @@ import {
   questionFormats,
   type QuestionFormat,
 } from "#domain/question-file.schema.ts";
-import { divideQuestion } from "../check-question.ts";
-import { findLessons, insertQuestions, makeRoom, readAllQuestions } from "../queries.ts";
 import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -35,6 +33,8 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { remarksInCallersWords } from "#server/platform/language/caller-language.ts";
 import { readWholeBody } from "#server/platform/http/read-whole-body.ts";
+import { divideQuestion } from "../check-question.ts";
+import { findLessons, insertQuestions, makeRoom, readAllQuestions } from "../queries.ts";
 import { inFilesThread, withQuestionFile } from "./files-pool.ts";
 
 const params = z.object({ courseId: idSchema });

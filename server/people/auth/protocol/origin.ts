@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import type { Device } from "../sessions-queries.ts";
 import { auditedRequest } from "#server/platform/audit/audit-log.ts";
+import type { Device } from "../sessions-queries.ts";
 
 /** Where a request comes from, as recorded by sessions, limits and the audit log. */
 export type Origin = Device & { requestId: string };

@@ -1,14 +1,14 @@
-import { useAcademy, useCategories } from "#web/platform/academy.ts";
-import { TextLink } from "#web/ui/link.tsx";
-import { footerColumns } from "./site-links.ts";
-import { Wordmark } from "./wordmark.tsx";
 import { msg } from "@lingui/core/macro";
 import { useLocation } from "react-router";
+import { useAcademy, useCategories } from "#web/platform/academy.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import { directionOf, interfaceLanguages, languageNames, pathInLanguage } from "#domain/interface-languages.ts";
 import { languageNow, readMessage } from "#web/i18n/define-messages.ts";
 import { rememberLanguage } from "#web/platform/follow-language.ts";
 import { readChosenLanguage } from "#web/platform/stored-preferences.ts";
 import { classes } from "#web/ui/classes.ts";
+import { footerColumns } from "./site-links.ts";
+import { Wordmark } from "./wordmark.tsx";
 
 /** The footer of public pages: the academy's words and links, and the page's languages. */
 export function SiteFooter() {

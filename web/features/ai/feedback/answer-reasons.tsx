@@ -1,7 +1,7 @@
+import { msg } from "@lingui/core/macro";
 import type { LessonQuestions } from "#domain/tutor-feedback.schema.ts";
 import { labelled } from "#web/platform/labelled.ts";
 import { formatNumber, formatPercent } from "#web/i18n/format.ts";
-import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The texts that say how an answer of the tutor came about. */

@@ -1,6 +1,6 @@
-import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { useFetcher } from "react-router";
+import { partOf } from "#web/i18n/define-messages.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import type { LessonQuestions as Found } from "#domain/tutor-feedback.schema.ts";
 import { action, textOf, type Outcome } from "#web/platform/act.ts";

@@ -1,6 +1,7 @@
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import { languages, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
 import { readVoiceEvent, type VoiceStreamEvent } from "#domain/voice.schema.ts";
+import { errorTextOf } from "#web/platform/api-error.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { messages } from "./messages.ts";
 
@@ -80,8 +81,5 @@ function orSilent<T>(next: Promise<T>): Promise<T> {
 }
 
 async function refusal(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const hasText =
-    typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && body.error !== "";
-  return hasText ? String(body.error) : messages.failed;
+  return errorTextOf(await response.json().catch(() => null)) ?? messages.failed;
 }

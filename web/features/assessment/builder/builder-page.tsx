@@ -1,6 +1,6 @@
-import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useRevalidator } from "react-router";
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
-import { formatPercent } from "#web/i18n/format.ts";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { formatPercent } from "#web/i18n/format.ts";
 import { remedies, type Remedy } from "#domain/correction.ts";
 import { correctionLimits, type CorrectionEffect, type CorrectionList } from "#domain/correction.schema.ts";
 import { request } from "#web/platform/api.ts";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useRevalidator, type Location } from "react-router";
 import { gradeGroupLimits as limits } from "#domain/course-grade.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
+import { labelled } from "#web/platform/labelled.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { request } from "#web/platform/api.ts";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
@@ -40,6 +41,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
 
   function save(): void {
     void saving.run(async () => {
+      const sent = draft;
       const body = {
         groups: groups.map(({ key, title, weight, drop_lowest }) => ({
           title,
@@ -51,13 +53,14 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
       await request("PUT", "/api/courses/{courseId}/grade-groups", { params: { courseId }, body });
       toast({ title: messages.groupsSaved });
       await revalidate();
-      setDraft(null);
+      // What was changed while it was being saved stays.
+      setDraft((current) => (current === sent ? null : current));
     });
   }
   return (
     <details className="rounded-md border border-hairline bg-surface px-4 py-3">
       <summary className="cursor-pointer font-[550]">
-        {messages.gradeGroups}: <span className="font-normal text-muted">{messages.groupCount(stored.length)}</span>
+        {labelled(messages.gradeGroups, messages.groupCount(stored.length))}
       </summary>
       <form
         ref={refused}

@@ -1,6 +1,6 @@
-import { formatPercent } from "#web/i18n/format.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { formatPercent } from "#web/i18n/format.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { ApiError } from "#web/platform/api.ts";

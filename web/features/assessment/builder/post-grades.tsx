@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { msg, plural } from "@lingui/core/macro";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useSaving } from "./use-saving.ts";
-import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
+import { useSaving } from "./use-saving.ts";
 
 /** The texts of posting grades. */
 const messages = defineMessages({

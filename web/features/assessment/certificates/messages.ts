@@ -1,5 +1,5 @@
-import { inLanguage } from "#web/i18n/format.ts";
 import { msg, plural } from "@lingui/core/macro";
+import { inLanguage } from "#web/i18n/format.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The texts of certificates. */

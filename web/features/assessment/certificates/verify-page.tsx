@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import { readMessage } from "#web/i18n/define-messages.ts";
 import { useId } from "react";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { certificateNameLimit } from "#domain/certificate.ts";
 import type { VerifiedCertificate } from "#domain/certificate.schema.ts";
 import { Button } from "#web/ui/button.tsx";

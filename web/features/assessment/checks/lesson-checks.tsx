@@ -12,10 +12,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { messages } from "./messages.ts";
-import { useCheckPlaces } from "./use-check-places.ts";
 import { checkLineOf } from "#domain/embeds.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { messages } from "./messages.ts";
+import { useCheckPlaces } from "./use-check-places.ts";
 
 type LessonChecksProps = {
   courseId: string;

@@ -1,6 +1,6 @@
+import { useState, type FormEvent, type ReactNode } from "react";
 import { languageNow } from "#web/i18n/define-messages.ts";
 import { inLanguage } from "#web/i18n/format.ts";
-import { useState, type FormEvent, type ReactNode } from "react";
 import type { CourseSettings as Settings, InstructorList } from "#domain/course-library.schema.ts";
 import { courseLimits, defaultCategories, formatPrice, levels, offeredLanguages, readWholeNumber } from "#domain/course.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";

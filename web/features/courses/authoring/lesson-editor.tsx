@@ -1,5 +1,5 @@
-import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { Suspense, type MouseEvent, type ReactNode, useRef } from "react";
+import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,11 +1,15 @@
+import { useRef, useState } from "react";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Check } from "#web/ui/icons.tsx";
-import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useAction } from "#web/platform/act.ts";
+import { Field, Textarea } from "#web/ui/field.tsx";
+import type { AuthoredMedia } from "#domain/media.schema.ts";
+import { mediaLimits, namedVideos } from "#domain/media.ts";
 import { hasUploadMark } from "./editor/picture-marks.ts";
 import { messages } from "./messages.ts";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
@@ -13,10 +17,6 @@ import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
 import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
-import { useAction } from "#web/platform/act.ts";
-import { Field, Textarea } from "#web/ui/field.tsx";
-import type { AuthoredMedia } from "#domain/media.schema.ts";
-import { mediaLimits, namedVideos } from "#domain/media.ts";
 
 type PublishButtonProps = {
   lessonDraft: LessonDraftKey;

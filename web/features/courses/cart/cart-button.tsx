@@ -1,5 +1,5 @@
-import { ShoppingBag } from "#web/ui/icons.tsx";
 import { Suspense, useEffect, useState } from "react";
+import { ShoppingBag } from "#web/ui/icons.tsx";
 import { cartCount } from "#domain/cart.ts";
 import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,8 +1,8 @@
+import { useNavigate } from "react-router";
+import { useId } from "react";
 import { formatPercent } from "#web/i18n/format.ts";
 import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
-import { useNavigate } from "react-router";
-import { useId } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/link.tsx";

@@ -1,4 +1,8 @@
 import { LoadFailed } from "#web/ui/error-state.tsx";
+import { partOf } from "#web/i18n/define-messages.ts";
+import { FullNameField } from "#web/features/people/auth/credential-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Download } from "#web/ui/icons-signed-in.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { Devices } from "./devices.tsx";
@@ -6,13 +10,9 @@ import { EmailForm } from "./email-form.tsx";
 import type { LoadedAccount } from "./load-account.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-import { partOf } from "#web/i18n/define-messages.ts";
-import { FullNameField } from "#web/features/people/auth/credential-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { Download } from "#web/ui/icons-signed-in.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 
 /** The account part of the settings page. */

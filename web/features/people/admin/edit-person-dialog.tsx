@@ -7,10 +7,10 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { isFormChanged } from "#web/ui/use-close-question.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { useAction } from "#web/platform/act.ts";
 import { AccommodationForm, type AccommodationFormHandle } from "./accommodation-form.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person.ts";
-import { useAction } from "#web/platform/act.ts";
 
 type EditPersonDialogProps = {
   caller: RoleCaller;
@@ -48,6 +48,7 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
       onSubmit={(form) => void save(form)}
       wouldLose={(form) => isFormChanged(form) || accommodation.current?.isChanged === true}
       busy={change.busy}
+      locked={signOut.busy}
       formKey={person?.id ?? ""}
       title={person && messages.editTitle(nameOf(person))}
       description={person?.email ?? messages.noEmail}

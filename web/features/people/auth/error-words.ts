@@ -56,9 +56,3 @@ export function wordsForAddressCode(code: string): string | null {
 function wordsIn(table: Readonly<Record<string, string>>, code: string): string | null {
   return Object.hasOwn(table, code) ? (table[code] ?? null) : null;
 }
-
-/** The sign-in service was unreachable: no connection, or a proxy error. */
-export const reachWords = defineMessages({
-  unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
-  unavailable: msg`The academy is not responding right now. Nothing is lost. Please try again in a moment.`,
-});

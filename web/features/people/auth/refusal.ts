@@ -1,4 +1,5 @@
-import { reachWords, wordsForClientError, wordsForCode } from "./error-words.ts";
+import { errorMessages } from "#web/platform/api-error.ts";
+import { wordsForClientError, wordsForCode } from "./error-words.ts";
 import { messages } from "./messages.ts";
 
 type ServiceError = { name?: string; message: string; status?: number | undefined; code?: string | undefined };
@@ -26,8 +27,8 @@ function isForeign({ name = "", message }: ServiceError): boolean {
 }
 
 function reasonOf(error: ServiceError): string {
-  if (error instanceof TypeError || error.status === 0) return reachWords.unreachable;
-  if (error.status === 502 || error.status === 503 || error.status === 504) return reachWords.unavailable;
+  if (error instanceof TypeError || error.status === 0) return errorMessages.unreached;
+  if (error.status === 502 || error.status === 503 || error.status === 504) return errorMessages.unavailable;
   const own = wordsForCode(error.code) ?? wordsForClientError(error.name);
   return (own ?? (isForeign(error) ? "" : error.message)) || messages.somethingWentWrong;
 }

@@ -1,7 +1,7 @@
-import { partOf } from "#web/i18n/define-messages.ts";
 import katex from "katex";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { partOf } from "#web/i18n/define-messages.ts";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { embedLineOf, embedSites, readEmbedAddress, readEmbedLine } from "#domain/embeds.ts";
 import { readLessonPicture, shownFrom } from "#domain/lesson-pictures.ts";

@@ -18,15 +18,15 @@ import {
 } from "@dnd-kit/sortable";
 import { useState } from "react";
 import { CSS } from "@dnd-kit/utilities";
-import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Link } from "react-router";
+import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import type { LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages as mediaMessages } from "#web/features/courses/video/messages.ts";
+import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";
 import { publicationOf, textOf } from "../text/lesson-draft-store.ts";

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { documentTypes } from "#domain/media.ts";
 import type { AuthoredMedia, LessonMedia } from "#domain/media.schema.ts";
 import { LessonVideos } from "#web/features/courses/video/lesson-videos.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -15,24 +16,14 @@ type LessonPreviewProps = {
   media?: readonly AuthoredMedia[] | undefined;
 };
 
-/** The content type of an attachment by its name: the academy has refused a file whose bytes say something else. */
-function contentTypeOf(name: string): string {
-  const types: [RegExp, string][] = [
-    [/\.pdf$/i, "application/pdf"],
-    [/\.(docx|odt)$/i, "application/vnd.oasis.opendocument.text"],
-    [/\.(xlsx|ods)$/i, "application/vnd.oasis.opendocument.spreadsheet"],
-    [/\.(pptx|odp)$/i, "application/vnd.oasis.opendocument.presentation"],
-  ];
-  return types.find(([pattern]) => pattern.test(name))?.[1] ?? "";
-}
-
 /** Convert a recording to the form that learners get who have not watched any of it. */
 function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): LessonMedia {
   return {
     ...media,
     bytes: upload_bytes,
     state: state === "ready" ? "ready" : "preparing",
-    content_type: contentTypeOf(media.file_name),
+    // By the name: the academy has refused a file whose bytes say something else.
+    content_type: documentTypes[/\.\w+$/.exec(media.file_name.toLowerCase())?.[0] ?? ""] ?? "",
     seconds: seconds ?? 0,
     width: null,
     height: null,

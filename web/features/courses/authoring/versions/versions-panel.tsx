@@ -1,7 +1,7 @@
-import { inLanguage } from "#web/i18n/format.ts";
 import { Link } from "react-router";
-import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState } from "react";
+import { inLanguage } from "#web/i18n/format.ts";
+import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import type { VersionEntry, LessonDraftVersion } from "#domain/lesson-draft.schema.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useAction } from "#web/platform/act.ts";
 import { editorHref, type EditorParams } from "../editor-params.ts";
 import type { EditorData } from "../load-editor.ts";
 import { messages } from "../messages.ts";
@@ -17,7 +18,6 @@ import { EditorFailed } from "../editor-states.tsx";
 import { type LessonDraftState, readLessonDraft, sendLessonDraft, textOf } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
-import { useAction } from "#web/platform/act.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 const format = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
+import { z } from "zod";
 import type { Cue } from "#domain/captions.ts";
 import { isCueError, problemsOf, type EditedCue, type TrackKind } from "#domain/cue-edits.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { draftShelf } from "#web/platform/draft-shelf.ts";
 import { messages } from "./messages.ts";
 import { readTrack, saveTrack, type StoredTrack, type Track } from "./track-calls.ts";
-import { z } from "zod";
-import { draftShelf } from "#web/platform/draft-shelf.ts";
 
 const mostUndos = 200;
 
