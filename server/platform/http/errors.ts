@@ -121,9 +121,7 @@ export function toAppError(thrown: unknown): AppError {
   }
   if (isUnkeepable(thrown))
     return new AppError("request.invalid", { reason: "A text contains a character that cannot be saved." }, { cause: thrown });
-  // A text search vector takes at most a megabyte.
-  if (thrown instanceof DatabaseError && thrown.code === "54000")
-    return new AppError("text.too_many_words", {}, { cause: thrown });
+  if (isTooWordy(thrown)) return new AppError("text.too_many_words", {}, { cause: thrown });
   if (isOvertaken(thrown)) return new AppError("request.overtaken", {}, { cause: thrown });
   return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
 }
@@ -140,6 +138,11 @@ function isOvertaken(thrown: unknown): boolean {
 function isUnkeepable(thrown: unknown): boolean {
   if (!(thrown instanceof DatabaseError)) return false;
   return /^(22021|22P05)$/.test(thrown.code ?? "") || (thrown.code === "22P02" && thrown.message.endsWith(" json"));
+}
+
+/** Return whether a text has more different words than its index takes: at most a megabyte. */
+function isTooWordy(thrown: unknown): boolean {
+  return thrown instanceof DatabaseError && thrown.code === "54000" && /tsvector/.test(thrown.routine ?? "");
 }
 
 /** The disk is full, or the database or disk is read-only. */
