@@ -60,7 +60,8 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
   return (
     <details className="rounded-md border border-hairline bg-surface px-4 py-3">
       <summary className="cursor-pointer font-[550]">
-        {labelled(messages.gradeGroups, messages.groupCount(stored.length))}
+        {labelled(messages.gradeGroups, "")}
+        <span className="font-normal text-muted">{messages.groupCount(stored.length)}</span>
       </summary>
       <form
         ref={refused}

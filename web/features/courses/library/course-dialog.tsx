@@ -1,13 +1,14 @@
-import { useId, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
 import type { InstructorList, LibraryCourse } from "#domain/course-library.schema.ts";
-import { useAction } from "#web/platform/act.ts";
-import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { useAction } from "#web/platform/act.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
 import { changesIn, courseFields } from "./changes-in.ts";
 import { CourseFields } from "./course-fields.tsx";
@@ -24,14 +25,22 @@ type CourseDialogProps = {
 /** Adds or edits a course. It closes once the course is saved; closing it earlier asks first if anything would be lost. */
 export function CourseDialog({ course, instructors, open, onOpenChange }: CourseDialogProps) {
   const formId = useId();
+  const [asking, setAsking] = useState(false);
   const image = useImageUpload(course?.featured_image_url ?? "");
   const save = useAction("save-course", () => onOpenChange(false));
   const form = useInvalidFocus(save.failure);
   const uploading = image.state.kind === "uploading";
 
   const changes = () => (form.current ? changesIn(course, new FormData(form.current)) : {});
-  const wouldLose = () => open && (uploading || image.state.kind === "failed" || Object.keys(changes()).length > 0);
-  const { close, question } = useCloseQuestion(wouldLose, () => onOpenChange(false));
+  const wouldLose = () =>
+    open && readStoredSession() !== null && (uploading || image.state.kind === "failed" || Object.keys(changes()).length > 0);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => here.key !== there.key && wouldLose());
+  useBeforeUnload((event) => wouldLose() && event.preventDefault());
+
+  function close(): void {
+    if (wouldLose()) setAsking(true);
+    else onOpenChange(false);
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -81,8 +90,21 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
           <input type="hidden" name="featured_image_url" value={image.url} />
         </form>
       </Dialog>
-      {question}
-      <LeaveGuard isLost={wouldLose} />
+      <ConfirmDialog
+        open={asking || blocker.state === "blocked"}
+        onOpenChange={() => {
+          setAsking(false);
+          blocker.reset?.();
+        }}
+        title={messages.discardTitle}
+        description={messages.discardText}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onOpenChange(false);
+          blocker.proceed?.();
+        }}
+      />
     </>
   );
 }

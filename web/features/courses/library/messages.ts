@@ -82,6 +82,8 @@ export const messages = defineMessages({
   saveAsDraftHint: msg`Only its instructor and admins see it until it is published.`,
   save: msg`Save`,
   cancel: msg`Cancel`,
+  discardTitle: msg`Close without saving?`,
+  discardText: msg`Your changes will be lost.`,
 
   created: { title: msg`Course created successfully.` },
   updated: { title: msg`Course updated successfully.` },
