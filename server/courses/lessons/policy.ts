@@ -7,10 +7,10 @@ import type { Role } from "#domain/role.schema.ts";
 /** A reader, as known from the token and the database. */
 export type Reader = { userId: string; role: Role; isSuperAdmin?: boolean };
 
-/** A reader's facts, as values or as parameters of a prepared statement. */
-type ReaderFacts = {
-  userId: string | Expression<string>;
-  role: Role | Expression<Role>;
+/** A reader's facts, as values or as parameters of a prepared statement, in which a visitor's are null. */
+export type ReaderFacts = {
+  userId: string | Expression<string | null>;
+  role: Role | Expression<Role | null>;
   isSuperAdmin?: boolean | Expression<boolean>;
 };
 

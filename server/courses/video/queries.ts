@@ -2,7 +2,9 @@ import { sql, type RawBuilder, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { isDocument, mediaRefusals } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
-import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
+import type { Role } from "#domain/role.schema.ts";
+import { isFreePreview, isStaff, mayReadLessons, type Reader, type ReaderFacts } from "#server/courses/lessons/policy.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The key of an upload until it has been checked. A ready recording has the key of the check that stored it. */
@@ -70,10 +72,8 @@ const missingCaptions = sql<boolean>`(lesson_media.uncaptioned_at is null and le
     and position('::video{#' || lesson_media.id || '}' in lessons.content) > 0))`.as("missing_captions");
 
 /** SQL condition: who may read a lesson's text may read its recordings; those of an unpublished lesson only its authors. */
-function mayReadMedia(reader: Reader): RawBuilder<boolean> {
-  const { userId, role, isSuperAdmin = false } = reader;
-  return sql<boolean>`(${mayReadLessons(reader, "course_lessons")} and (course_lessons.published_at is not null
-    or ${role}::text = 'admin' or ${isSuperAdmin}::boolean or ${userId}::uuid = any(courses.teacher_ids)))`;
+function mayReadMedia(reader: ReaderFacts): RawBuilder<boolean> {
+  return sql<boolean>`(${mayReadLessons(reader, "course_lessons")} and (course_lessons.published_at is not null or ${isStaff(reader)}))`;
 }
 
 function fromMedia(db: Database) {
@@ -94,16 +94,23 @@ export async function findMedia(db: Database, id: string) {
 
 /** Return a ready recording or attachment that this person (null: a visitor) may read. Undefined when there is none for them. */
 export async function findReadable(db: Database, id: string, reader: Reader | null) {
-  const row = await fromMedia(db)
-    .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds", "file_name", rendition])
-    .where("lesson_media.id", "=", id)
-    .where("lesson_media.state", "=", "ready")
-    .where((eb) => eb.or([isFreePreview("course_lessons"), ...(reader ? [mayReadMedia(reader)] : [])]))
-    .executeTakeFirst();
+  const { userId = null, role = null, isSuperAdmin = false } = reader ?? {};
+  const [row] = await readableFor(db, { id, userId, role, isSuperAdmin });
   if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
   const { content_type: contentType, bytes, file_key: key, file_name: fileName, seconds, rendition: smaller } = row;
   return { id, contentType, bytes, key, fileName, seconds: seconds ?? 0, isDocument: isDocument(contentType), smaller };
 }
+
+type ReadableFor = { id: string; userId: string | null; role: Role | null; isSuperAdmin: boolean };
+
+/** A player asks for a recording each time that it seeks. */
+const readableFor = prepare((db: Database, is: PlaceholdersFor<ReadableFor>) =>
+  fromMedia(db)
+    .select(["content_type", "bytes", "file_key", "seconds", "file_name", rendition])
+    .where("lesson_media.id", "=", is.id)
+    .where("lesson_media.state", "=", "ready")
+    .where((eb) => eb.or([isFreePreview("course_lessons"), mayReadMedia(is)])),
+);
 
 /** Return the recordings with these ids that belong to the course and that this person may read, in any state. */
 export async function listReadable(db: Database, { courseId, ids, reader }: { courseId: string; ids: string[]; reader: Reader }) {
