@@ -98,6 +98,28 @@ test("a new key raises scores and lowers none; the preview says the same and wri
   expect(audited).toMatchObject([{ details: { remedy: "new-key", raised: 1, lowered: 0 } }]);
 });
 
+test("statistics mark the options that earned points, whatever was written since", async () => {
+  const { exam, take, mend, correct } = await wrongKey();
+  await take("Dora Drone", 0);
+  const right = async () => {
+    const { text } = await academy.call(academy.instructor, "GET", `/exams/${exam.id}/statistics`);
+    const { items } = JSON.parse(text) as { items: { stem: string; options: { text: string; correct: boolean }[] }[] };
+    return items
+      .find(({ stem }) => stem === "Who lays eggs?")
+      ?.options.filter(({ correct: isRight }) => isRight)
+      .map(({ text: option }) => option);
+  };
+  expect(await right()).toEqual(["A drone"]);
+  await mend();
+  expect(await right()).toEqual(["A drone"]);
+  await correct("both-keys");
+  expect(await right()).toEqual(["A drone", "The queen"]);
+  await correct("new-key", { may_lower: true });
+  expect(await right()).toEqual(["The queen"]);
+  await correct("full-marks");
+  expect(await right()).toEqual(["A drone"]);
+});
+
 test("scores are lowered if that is chosen; a later correction replaces the first", async () => {
   const { take, mend, correct } = await wrongKey();
   const [drone, queen] = [await take("Dora Drone", 0), await take("Quin Queen", 1)];

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import type { Remedy } from "#domain/correction.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { describeItems, type ItemAnswer } from "#domain/item-statistics.ts";
 import type { ExamStatistics } from "#domain/item-statistics.schema.ts";
+import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -17,6 +20,7 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
       "attempt.id",
       "response.position",
       "response.question_id",
+      "response.version",
       "response.answer",
       "response.points",
       "response.score",
@@ -48,16 +52,16 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
     }));
   });
   const described = describeItems(answers);
-  const questions = await findQuestions(
-    db,
-    described.map(({ itemId }) => itemId),
-  );
+  const newest = new Map<string, number>();
+  for (const { question_id, version } of rows) newest.set(question_id, Math.max(version, newest.get(question_id) ?? 0));
+  const questions = await findScoredQuestions(db, examId, newest);
   return {
     people: people.size,
     items: described.flatMap(
       ({ itemId, n, omitted, notReached, difficulty, discrimination, timed, visibleMs, thirds, sizes, flags }) => {
-        const content = questions.get(itemId);
-        if (!content) return [];
+        const question = questions.get(itemId);
+        if (!question) return [];
+        const { content, isRight } = question;
         const chosen = new Map(thirds.map(({ optionId, chosen: counts }) => [optionId, counts]));
         const { stem, type } = content;
         const options = type === "single-choice" || type === "multiple-choice" || type === "true-false" ? content.options : [];
@@ -74,22 +78,39 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
           visible_ms: visibleMs,
           sizes,
           flags,
-          options: options.map(({ id, text, correct }) => ({ text, correct, chosen: chosen.get(id) ?? [0, 0, 0] })),
+          options: options.map(({ id, text }) => ({ text, correct: isRight(id), chosen: chosen.get(id) ?? [0, 0, 0] })),
         };
       },
     ),
   };
 }
 
-async function findQuestions(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof questionContentSchema.parse>>();
-  const rows = await db
-    .selectFrom("questions")
-    .innerJoin("question_versions as version", (join) =>
-      join.onRef("version.question_id", "=", "questions.id").onRef("version.number", "=", "questions.version"),
-    )
-    .select(["questions.id", "version.content"])
-    .where("questions.id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, content }) => [id, questionContentSchema.parse(content)]));
+type Stored = { question_id: string; content: unknown; key: unknown; remedy: Remedy | null };
+
+/**
+ * Return the newest version of each question that counted attempts have answered, and which of its options earned points.
+ * A later version of the question says nothing about how they were graded, unless a correction in force grades by its key.
+ */
+async function findScoredQuestions(db: Database, examId: string, versions: ReadonlyMap<string, number>) {
+  const { rows } = await sql<Stored>`
+    select version.question_id, version.content, correction.remedy, key.content as key
+    from unnest(${[...versions.keys()]}::uuid[], ${[...versions.values()]}::integer[]) as asked (question_id, number)
+    join question_versions version on version.question_id = asked.question_id and version.number = asked.number
+    left join exam_corrections correction on correction.exam_id = ${examId} and correction.question_id = asked.question_id
+      and correction.replaced_at is null and correction.up_to_version >= asked.number
+    left join question_versions key on key.question_id = asked.question_id and key.number = correction.key_version`.execute(db);
+  return new Map(
+    rows.map(({ question_id, remedy, ...row }) => {
+      const content = questionContentSchema.parse(row.content);
+      const corrected = row.key === null ? null : questionContentSchema.parse(row.key);
+      const key = corrected?.type === content.type ? corrected : null;
+      const keys = key === null ? [content] : remedy === "both-keys" ? [content, key] : [key];
+      const right = new Set(keys.flatMap(rightOptions));
+      return [question_id, { content, isRight: (optionId: string) => right.has(optionId) }] as const;
+    }),
+  );
+}
+
+function rightOptions(content: QuestionContent): string[] {
+  return "options" in content ? content.options.filter(({ correct }) => correct).map(({ id }) => id) : [];
 }
