@@ -2,13 +2,17 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { conversationSchema, type Conversation, type ConversationKind } from "#domain/conversation.schema.ts";
 import { detectLanguage } from "#ai/language/detect-language.ts";
+import { isAboutRunningExam } from "#server/assessment/exams/running-exam.ts";
 import { anchorCitations } from "./anchor-citations.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** The place of a conversation: a person, and one course, all of their courses, or the help. */
 export type ConversationParams = { userId: string; kind: ConversationKind; courseId: string | null };
 
-/** Return the most recent conversation of a place, with its turns and their citations as they hold now; null if there is none. */
+/**
+ * Return the most recent conversation of a place, with its turns and their citations as they hold now; null if there is none. Turns about a
+ * course whose exam the person is taking are left out.
+ */
 export async function findLatest(db: Database, { userId, kind, courseId }: ConversationParams): Promise<Conversation | null> {
   const row = await db
     .selectFrom("conversations")
@@ -32,6 +36,7 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
             "turns.created_at",
           ])
           .whereRef("turns.conversation_id", "=", "conversations.id")
+          .where((where) => where.not(isAboutRunningExam(userId)))
           .orderBy("turns.position"),
       ).as("turns"),
     ])

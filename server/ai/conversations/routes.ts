@@ -19,7 +19,8 @@ const latestRoute = createRoute({
   summary: "Get the caller's latest conversation",
   description:
     "Returns a conversation with the tutor about one course (`course`) or about all courses, or a conversation with the help. " +
-    "People can still read their questions and answers when they no longer take the course.",
+    "People can still read their questions and answers when they no longer take the course. " +
+    "While a person is taking an exam, the turns about its course are left out.",
   ...signedIn,
   request: {
     query: z.object({

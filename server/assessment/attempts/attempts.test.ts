@@ -197,6 +197,38 @@ test("during an exam, the tutor, agents and search are closed for its course, an
   expect([after.status, after.body.citations.length > 0]).toEqual([200, true]);
 });
 
+test("during an exam, earlier conversations show nothing about its course", async () => {
+  const { course, learner, exam, handIn } = await begin({ attempts_allowed: 2 });
+  await handIn();
+  const messages = [{ role: "user", content: "Who lays eggs?" }];
+  const topics = [{ course: course.id }, {}];
+  for (const context of topics) {
+    const body = { messages, context, conversation: { id: randomUUID(), turn: randomUUID() } };
+    expect((await academy.call(learner, "POST", "/functions/v1/chat", body)).status).toBe(200);
+  }
+  const turnsOf = ({ text }: { text: string }): number => JSON.parse(text).conversation.turns.length;
+  const seen = async () => {
+    const turns = topics.map(async (context) => {
+      const query = new URLSearchParams({ kind: "tutor", ...context });
+      return turnsOf(await academy.call(learner, "GET", `/conversations/latest?${query}`));
+    });
+    const lesson = await academy.call(
+      learner,
+      "GET",
+      `/courses/${course.id}/lessons/${course.lessonIds[0]}?include=conversation`,
+    );
+    const found = await academy.call(learner, "GET", "/search?search=eggs");
+    const kinds = (found.body.results as { kind: string }[]).filter(({ kind }) => kind === "conversation");
+    return [...(await Promise.all(turns)), turnsOf(lesson), kinds.length];
+  };
+  expect(await seen()).toEqual([1, 1, 1, 2]);
+  const lease = randomUUID();
+  const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+  expect(await seen()).toEqual([0, 0, 0, 0]);
+  await academy.call(learner, "POST", `/attempts/${body.id}/hand-in`, { lease });
+  expect(await seen()).toEqual([1, 1, 1, 2]);
+});
+
 test("nothing of a key reaches a learner before hand-in", async () => {
   const canary = `canary${randomUUID().slice(0, 8)}`;
   const course = await academy.course();

@@ -169,6 +169,8 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
           order by exists (select from enrollments where user_id = ${reader.userId} and lesson_id = lessons.id) desc, lessons.place limit 1
         ) latest on true
         where conversations.user_id = ${reader.userId} and (courses.id is null or courses.id not in (select course_id from examined))
+          and not exists (select from course_lessons lesson where lesson.course_id in (select course_id from examined)
+            and (lesson.id = turn.lesson_id or position(lesson.id::text in turn.citations::text || turn.suggestions::text) > 0))
           and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best})
     )
     select kind, course_id, course_title, lesson_id, lesson_title, about, media_id, vtt,
