@@ -65,6 +65,11 @@ export const assessmentErrors = {
   "attempt.not_handed_in": { status: 409, report: false, text: "This attempt has not been handed in yet." },
   "essay.not_found": { status: 404, report: false, text: "There is no such essay." },
   "essay.being_read": { status: 409, report: false, text: "Someone else is grading this essay. Choose another one for now." },
+  "grades.changed_meanwhile": {
+    status: 409,
+    report: false,
+    text: "Someone changed this in the meantime. Nothing was overwritten, and your entries are still here. If you save again, they replace the other changes.",
+  },
   "essay.changed_meanwhile": {
     status: 409,
     report: false,

@@ -51,6 +51,9 @@ export const gradeGroupsSchema = z
     groups: z
       .array(z.strictObject({ ...groupFields, exam_ids: z.array(z.uuid().toLowerCase()).max(100).default([]) }))
       .max(limits.groups),
+    replaces: z.array(z.uuid().toLowerCase()).max(limits.groups).optional().meta({
+      description: "The IDs of the groups that these were made from; if the course has others by now, nothing is changed",
+    }),
   })
   .refine(
     ({ groups }) =>
@@ -68,6 +71,10 @@ export const gradeDecisionSchema = z
     decision: z.enum(["excuse", "set", "none"]).meta({ description: "`none` withdraws the decision" }),
     grade: z.union([hundredths, z.null()]).default(null),
     reason: z.string().transform(oneLine).pipe(z.string().max(limits.reason)).default(""),
+    replaces: z.union([time, z.null()]).optional().meta({
+      description:
+        "The `set_at` of the decision that this one replaces, or null if there was none; if there is another one by now, nothing is changed",
+    }),
   })
   .refine(({ decision, grade }) => decision !== "set" || grade !== null, { path: ["grade"], message: "The grade is missing." })
   .refine(({ decision, grade }) => decision === "set" || grade === null, {

@@ -101,6 +101,47 @@ test("the gradebook weighs, drops, excuses and overrides; the learner sees the r
   expect((await grades())[0]![0]).toBe(5000);
 });
 
+test("grade groups and decisions that somebody else has changed are not overwritten unseen", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id, "Lea");
+  const { id: examId } = await examOf(course.id, "Final");
+  const group = (title: string) => ({ title, weight: 1, drop_lowest: 0, exam_ids: [examId] });
+  const setGroups = (title: string, replaces?: string[]) =>
+    teach("PUT", `/courses/${course.id}/grade-groups`, { groups: [group(title)], ...(replaces && { replaces }) });
+  const book = async () =>
+    JSON.parse((await teach("GET", `/courses/${course.id}/gradebook`)).text) as {
+      groups: { id: string; title: string }[];
+      learners: { cells: { grade: number | null; decision: { set_at: string } | null }[] }[];
+    };
+  expect((await setGroups("Mine", [])).status).toBe(200);
+  expect((await setGroups("Theirs", [])).body.code).toBe("grades.changed_meanwhile");
+  // The same groups once more, because the first response was lost.
+  expect((await setGroups("Mine", [])).status).toBe(200);
+  const [stored] = (await book()).groups;
+  expect(stored?.title).toBe("Mine");
+  expect((await setGroups("Theirs", [stored!.id])).status).toBe(200);
+  expect((await setGroups("Mine", [stored!.id])).body.code).toBe("grades.changed_meanwhile");
+  expect((await setGroups("Whatever")).status).toBe(200);
+
+  const decide = (grade: number | null, replaces?: string | null) =>
+    teach("PUT", `/exams/${examId}/grades/${learner.id}`, {
+      ...(grade === null ? { decision: "none" } : { decision: "set", grade, reason: "Read aloud" }),
+      ...(replaces !== undefined && { replaces }),
+    });
+  const cell = async () => (await book()).learners[0]!.cells[0]!;
+  expect((await decide(2000, null)).status).toBe(200);
+  expect((await decide(3000, null)).body.code).toBe("grades.changed_meanwhile");
+  expect((await decide(2000, null)).status).toBe(200);
+  const { grade, decision } = await cell();
+  expect(grade).toBe(2000);
+  expect((await decide(3000, decision!.set_at)).status).toBe(200);
+  expect((await decide(null, "2020-01-01T00:00:00Z")).body.code).toBe("grades.changed_meanwhile");
+  expect((await cell()).grade).toBe(3000);
+  expect((await decide(null, (await cell()).decision!.set_at)).status).toBe(200);
+  expect((await decide(3000, decision!.set_at)).body.code).toBe("grades.changed_meanwhile");
+  expect((await cell()).decision).toBeNull();
+});
+
 /** Enroll this many learners in a course, each with a graded attempt at every exam. */
 async function enrollMany(courseId: string, learners: number): Promise<void> {
   await sql`

@@ -74,7 +74,7 @@ const groupsRoute = createRoute({
   request: { params, body: jsonBody(gradeGroupsSchema) },
   responses: {
     200: answer(z.object({ groups: z.int() }), "The number of groups"),
-    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "exam.not_found"),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "exam.not_found", "grades.changed_meanwhile"),
   },
 });
 
@@ -89,7 +89,7 @@ const decideRoute = createRoute({
   request: { params: z.object({ examId: idSchema, personId: idSchema }), body: jsonBody(gradeDecisionSchema) },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "The learner's ID"),
-    ...failures(...writeFailures, "exam.not_found", "profile.not_found"),
+    ...failures(...writeFailures, "exam.not_found", "profile.not_found", "grades.changed_meanwhile"),
   },
 });
 
@@ -120,8 +120,19 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const caller = requireCaller(context);
     await admitToCourse(db, caller, courseId);
-    const { groups } = context.req.valid("json");
+    const { groups, replaces } = context.req.valid("json");
     await db.transaction().execute(async (trx) => {
+      await sql`select from courses where id = ${courseId} for update`.execute(trx);
+      const stored = await readGroups(trx, courseId);
+      if (isSameAs(stored, groups)) return;
+      const outdated =
+        replaces &&
+        replaces.toSorted().join() !==
+          stored
+            .map(({ id }) => id)
+            .toSorted()
+            .join();
+      if (outdated) throw new AppError("grades.changed_meanwhile");
       await writeGroups(trx, courseId, groups);
       const subject = { type: "course", id: courseId } as const;
       const details = { groups: groups.map(({ title, weight }) => `${title} (${weight})`).join(", ") };
@@ -165,9 +176,25 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
   return router;
 }
 
-/** Replace the groups. Concurrent changes are serialized. */
-async function writeGroups(trx: Database, courseId: string, groups: GradeGroups["groups"]): Promise<void> {
-  await sql`select from courses where id = ${courseId} for update`.execute(trx);
+type Groups = GradeGroups["groups"];
+
+async function readGroups(trx: Database, courseId: string): Promise<(Groups[number] & { id: string })[]> {
+  const { rows } = await sql<Groups[number] & { id: string }>`
+    select id, title, weight, drop_lowest,
+      array(select exams.id from exams where exams.grade_group_id = grade_groups.id) as exam_ids
+    from grade_groups where course_id = ${courseId} order by position`.execute(trx);
+  return rows;
+}
+
+/** Return whether the stored groups are these already, for example because a request whose response was lost is repeated. */
+function isSameAs(stored: Groups, groups: Groups): boolean {
+  const comparable = (list: Groups) =>
+    JSON.stringify(list.map((group) => [group.title, group.weight, group.drop_lowest, group.exam_ids.toSorted()]));
+  return comparable(stored) === comparable(groups);
+}
+
+/** Replace the groups of a course that the caller has locked. */
+async function writeGroups(trx: Database, courseId: string, groups: Groups): Promise<void> {
   await sql`delete from grade_groups where course_id = ${courseId}`.execute(trx);
   for (const [position, { title, weight, drop_lowest, exam_ids }] of groups.entries()) {
     const { rows } = await sql<{ id: string }>`
@@ -183,13 +210,25 @@ async function writeGroups(trx: Database, courseId: string, groups: GradeGroups[
 
 type Decided = GradeDecisionChange & { examId: string; userId: string; by: string; now: Date };
 
-async function writeDecision(trx: Database, { examId, userId, by, now, decision, grade, reason }: Decided): Promise<void> {
-  const { rows } = await sql<{ posted_at: Date | null }>`
-    delete from grade_decisions where exam_id = ${examId} and user_id = ${userId} returning posted_at`.execute(trx);
+type StoredDecision = { excused: boolean; grade: number | null; reason: string; set_at: string; posted_at: string | null };
+
+/** Replace the decision about a learner; throws `grades.changed_meanwhile` if it is another one than the caller has seen. */
+async function writeDecision(trx: Database, decided: Decided): Promise<void> {
+  const { examId, userId, by, now, decision, grade, reason, replaces } = decided;
+  const { rows } = await sql<StoredDecision>`
+    delete from grade_decisions where exam_id = ${examId} and user_id = ${userId}
+    returning excused, grade, reason, set_at, posted_at`.execute(trx);
+  const [stored] = rows;
+  // A request whose response was lost may be repeated.
+  const isSame = stored
+    ? decision === (stored.excused ? "excuse" : "set") && grade === stored.grade && reason === stored.reason
+    : decision === "none";
+  const at = (time: string | null | undefined) => (time ? Date.parse(time) : null);
+  if (!isSame && replaces !== undefined && at(replaces) !== at(stored?.set_at)) throw new AppError("grades.changed_meanwhile");
   if (decision === "none") return;
   await sql`
     insert into grade_decisions (exam_id, user_id, excused, grade, reason, set_by, set_at, posted_at)
-    values (${examId}, ${userId}, ${decision === "excuse"}, ${grade}, ${reason}, ${by}, ${now.toISOString()}, ${rows[0]?.posted_at ?? null})`.execute(
+    values (${examId}, ${userId}, ${decision === "excuse"}, ${grade}, ${reason}, ${by}, ${now.toISOString()}, ${stored?.posted_at ?? null})`.execute(
     trx,
   );
 }

@@ -4,6 +4,7 @@ import { gradeGroupLimits as limits } from "#domain/course-grade.ts";
 import { writePercent } from "#domain/exam.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { request } from "#web/platform/api.ts";
+import { formatPercent } from "#web/i18n/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
@@ -12,7 +13,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
-import { useSaving } from "./use-saving.ts";
+import { isChangedMeanwhile, useSaving } from "./use-saving.ts";
 
 export type Cell = Gradebook["learners"][number]["cells"][number];
 type Whose = { learner: { id: string; full_name: string }; exam: { id: string; title: string }; cell: Cell };
@@ -46,6 +47,13 @@ export function GradeDecision({ learner, exam, cell }: Whose) {
 type Decision = keyof typeof messages.decisions;
 const decisions = ["set", "excuse", "none"] as const satisfies readonly Decision[];
 
+/** Say in words what somebody else has decided. */
+function describeNow({ state, grade, decision }: Cell): string {
+  if (decision === null) return messages.decisionWithdrawn;
+  const now = state === "excused" || grade === null ? messages.decisions.excuse : formatPercent(grade / 100);
+  return messages.decisionNow(now, decision.reason);
+}
+
 type DecisionFormProps = Whose & { onTyped: (isChanged: boolean) => void; onDone: () => void };
 
 function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProps) {
@@ -61,6 +69,8 @@ function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProp
   const saving = useSaving();
   const refused = useInvalidFocus(saving.failure);
   const { revalidate } = useRevalidator();
+  // The decision that the form was opened with; null once the person has been told that there is another one.
+  const [seen, setSeen] = useState<Pick<Cell, "decision"> | null>(cell);
   const grade = Math.round(Number(percent) * 100);
   const isGrade = percent.trim() !== "" && grade >= 0 && grade <= 10_000;
 
@@ -69,7 +79,18 @@ function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProp
     void saving.run(async () => {
       await request("PUT", "/api/exams/{examId}/grades/{personId}", {
         params: { examId: exam.id, personId: learner.id },
-        body: { decision, grade: decision === "set" ? grade : null, reason: decision === "none" ? "" : reason },
+        body: {
+          decision,
+          grade: decision === "set" ? grade : null,
+          reason: decision === "none" ? "" : reason,
+          replaces: (seen ?? cell).decision?.set_at ?? null,
+        },
+      }).catch(async (error: unknown) => {
+        if (isChangedMeanwhile(error)) {
+          await revalidate();
+          setSeen(null);
+        }
+        throw error;
       });
       toast({ title: messages.gradeSaved });
       onDone();
@@ -78,7 +99,12 @@ function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProp
   }
   return (
     <form ref={refused} noValidate onSubmit={save} className="grid gap-4">
-      {saving.failure && <Notice tone="danger">{saving.failure.message}</Notice>}
+      {saving.failure && (
+        <Notice tone="danger" live>
+          {saving.failure.message}
+          {isChangedMeanwhile(saving.failure) && <p className="mt-1 wrap-anywhere">{describeNow(cell)}</p>}
+        </Notice>
+      )}
       <Field label={messages.decision}>
         <Select
           value={decision}

@@ -14,10 +14,12 @@ import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { readBuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
-import { useSaving } from "./use-saving.ts";
+import { isChangedMeanwhile, useSaving } from "./use-saving.ts";
 
 type Group = { key: string; title: string; weight: number; drop_lowest: number };
 type Form = { groups: Group[]; groupOf: Record<string, string> };
+/** The ids of the stored groups that a draft was made from; null once the person has been told that there are others. */
+type Origin = string[] | null;
 type GradeGroupsProps = { courseId: string; groups: Gradebook["groups"]; exams: Gradebook["exams"] };
 
 /** How a course's grade is computed: groups with weights, how many of the lowest grades each drops, and the group of each exam. */
@@ -25,10 +27,16 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
   // What is being changed stays while the rest of the gradebook is loaded again.
   const [draft, setDraft] = useState<Form | null>(null);
   const saved = formOf(stored, exams);
+  const current = stored.map(({ id }) => id);
+  const [origin, setOrigin] = useState<Origin>(null);
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
   const groups = draft?.groups ?? saved.groups;
   const groupOf = { ...saved.groupOf, ...draft?.groupOf };
-  const setGroups = (changed: Group[]) => setDraft({ groups: changed, groupOf });
+  const edit = (changed: Form) => {
+    if (draft === null) setOrigin(current);
+    setDraft(changed);
+  };
+  const setGroups = (changed: Group[]) => edit({ groups: changed, groupOf });
   const saving = useSaving();
   const refused = useInvalidFocus(saving.failure);
   const { revalidate } = useRevalidator();
@@ -49,12 +57,22 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
           drop_lowest,
           exam_ids: exams.flatMap(({ id }) => (groupOf[id] === key ? [id] : [])),
         })),
+        replaces: origin ?? current,
       };
-      await request("PUT", "/api/courses/{courseId}/grade-groups", { params: { courseId }, body });
+      await request("PUT", "/api/courses/{courseId}/grade-groups", { params: { courseId }, body }).catch(
+        async (error: unknown) => {
+          if (isChangedMeanwhile(error)) {
+            await revalidate();
+            setOrigin(null);
+          }
+          throw error;
+        },
+      );
       toast({ title: messages.groupsSaved });
       await revalidate();
       // What was changed while it was being saved stays.
-      setDraft((current) => (current === sent ? null : current));
+      setOrigin(null);
+      setDraft((latest) => (latest === sent ? null : latest));
     });
   }
   return (
@@ -74,7 +92,18 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
       >
         <p className="max-w-measure text-sm text-muted">{messages.groupsHelp}</p>
         {saving.failure && !/^groups\.\d+\./.test(saving.failure.field ?? "") && (
-          <Notice tone="danger" live>
+          <Notice
+            tone="danger"
+            live
+            action={
+              isChangedMeanwhile(saving.failure) &&
+              draft && (
+                <Button size="sm" onClick={() => setDraft(null)}>
+                  {messages.discardGroups}
+                </Button>
+              )
+            }
+          >
             {saving.failure.message}
           </Notice>
         )}
@@ -114,7 +143,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
               <Field key={id} label={messages.groupOf(title)}>
                 <Select
                   value={groups.some(({ key }) => key === groupOf[id]) ? groupOf[id] : ""}
-                  onChange={({ target }) => setDraft({ groups, groupOf: { ...groupOf, [id]: target.value } })}
+                  onChange={({ target }) => edit({ groups, groupOf: { ...groupOf, [id]: target.value } })}
                 >
                   <option value="">{messages.noGroup}</option>
                   {groups.map(({ key, title: name }, at) => (

@@ -2,6 +2,11 @@ import { useState } from "react";
 import { ApiError } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 
+/** Return whether grades were not saved because somebody else has changed them since they were loaded. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "grades.changed_meanwhile";
+}
+
 /** Use a form's save: whether it is running, and why the last one failed. */
 export function useSaving() {
   const [busy, setBusy] = useState(false);
