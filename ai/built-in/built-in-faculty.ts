@@ -6,6 +6,7 @@ import { composeLesson } from "#ai/agents/lesson-content/compose-lesson.ts";
 import type { FacultyTask } from "#ai/task.ts";
 import type { TextChunk, TextModel } from "#ai/text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
+import { prepareToQuote } from "./select-quotes.ts";
 
 /** Milliseconds between two pieces of text, for a readable pace. */
 const readingPace = 14;
@@ -19,20 +20,23 @@ export function builtInFaculty({ pace = readingPace }: { pace?: number } = {}): 
     name: "built-in",
     isFree: true,
     // Only chat answers are paced; other results are not read as they arrive.
-    stream: ({ task, signal }) => speak(answerTask(task), task.kind === "tutor" || task.kind === "help" ? pace : 0, signal),
+    async *stream({ task, signal }) {
+      yield* speak(await answerTask(task), task.kind === "tutor" || task.kind === "help" ? pace : 0, signal);
+    },
   };
 }
 
-function answerTask(task: FacultyTask): string {
+async function answerTask(task: FacultyTask): Promise<string> {
   switch (task.kind) {
     case "tutor":
+      await prepareToQuote(task);
       return composeAnswer(task);
     case "help":
       return composeHelpAnswer(task);
     case "lesson-content":
       return JSON.stringify(composeLesson(task));
     case "questions":
-      return JSON.stringify(composeQuestions(task));
+      return JSON.stringify(await composeQuestions(task));
     case "question-check":
       return JSON.stringify(checkQuestions(task));
     case "coaching":

@@ -2,6 +2,7 @@ import { defines as isDefinitionOf } from "#ai/retrieval/definition.ts";
 import { isSpoken, type Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 
 /** A span of a lesson to be quoted: Markdown, verbatim. */
 export type Quote = { passage: Passage; text: string };
@@ -71,6 +72,14 @@ function candidatesOf(passage: Passage): readonly Candidate[] {
   const known = candidates.get(passage) ?? [...findCandidates(passage)].slice(0, mostCandidates);
   candidates.set(passage, known);
   return known;
+}
+
+/** Find what can be quoted from passages in advance. Yields to the event loop every few milliseconds. */
+export async function prepareQuotes(passages: readonly Passage[]): Promise<void> {
+  for (const passage of passages) {
+    candidatesOf(passage);
+    await yieldToEventLoop();
+  }
 }
 
 function* findCandidates(passage: Passage): Generator<Candidate> {

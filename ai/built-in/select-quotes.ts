@@ -5,7 +5,7 @@ import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
-import { selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
+import { prepareQuotes, selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 
 /** How many passages are considered for the first and for the second quote. */
 const looked = { first: 5, second: 8 };
@@ -48,6 +48,12 @@ function askedWay(text: string): QuoteCriteria["asks"] {
 /** Return whether a question compares two things, so that both sides should be shown. */
 function compares(text: string): boolean {
   return /\b(?:vs\.?|versus|differ\w*|compare\w*|or|better than|ou|diff[ée]rence|diferen[çc]a|tofauti|au)\b/iu.test(text);
+}
+
+/** Read the passages that may be quoted for a task in advance. Yields to the event loop every few milliseconds. */
+export async function prepareToQuote({ found: { passages } }: TutorTask): Promise<void> {
+  const near = passages.slice(0, Math.max(looked.first, looked.second)).map(({ passage }) => passage);
+  await prepareQuotes([...near, ...(near[0] ? teaching(near[0].lesson) : [])]);
 }
 
 /** Return one or two quotes that answer a task, best first; empty if no sentence can be quoted. */

@@ -1,6 +1,5 @@
-import { foldWord } from "#ai/language/fold-word.ts";
 import type { NearStem } from "#ai/text/synonyms.ts";
-import { termsOf } from "#ai/text/terms.ts";
+import { countWords } from "./count-words.ts";
 import type { LessonName } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
 
@@ -9,8 +8,11 @@ import type { LessonText, Passage } from "./passage.ts";
  * stem. It contains words and names, but no texts. Access is controlled by the lesson ids passed to each search.
  */
 export type LessonIndex = {
-  /** Add or replace a lesson with its passages. */
-  put(lesson: LessonText, passages: readonly Passage[], mark: string): void;
+  /**
+   * Add or replace a lesson with its passages. Yields to the event loop every few milliseconds; until it resolves, the earlier version counts.
+   * Callers put one lesson after the other.
+   */
+  put(lesson: LessonText, passages: readonly Passage[], mark: string): Promise<void>;
   /** Remove lessons and all words that only they contain. */
   drop(lessonIds: readonly string[]): void;
   /** Return the indexed lessons. */
@@ -46,9 +48,6 @@ type Entry = {
   words: readonly KnownWord[];
   inPassages: readonly number[];
 };
-
-/** The weight of a word by its position. */
-const fields = { title: 4, heading: 2 };
 
 const saturation = 1.2;
 
@@ -99,33 +98,11 @@ export function createLessonIndex(): LessonIndex {
     }
   }
 
-  function put(lesson: LessonText, split: readonly Passage[], mark: string): void {
+  async function put(lesson: LessonText, split: readonly Passage[], mark: string): Promise<void> {
+    const counted = await countWords(lesson, split);
     drop([lesson.lessonId]);
     const { content: _, ...name } = lesson;
-    const often = new Map<string, number>();
-    const inPassages = new Map<string, number>();
-    const words = new Set<KnownWord>();
-    // A word is folded once, however often a long lesson repeats it: nothing else runs meanwhile.
-    const stemOfWord = new Map<string, string>();
-    const remember = (terms: readonly { word: string; stem: string }[], times: number) => {
-      for (const { word, stem } of terms) {
-        often.set(stem, (often.get(stem) ?? 0) + times);
-        if (stemOfWord.get(word) === stem) continue;
-        stemOfWord.set(word, stem);
-        words.add(knownWord(foldWord(word), stem));
-      }
-    };
-    remember(termsOf(lesson.lessonTitle), fields.title);
-    const taught = split.filter(({ isExercise }) => !isExercise);
-    let length = 0;
-    for (const { terms } of taught) {
-      remember(terms.text, 1);
-      remember(terms.headings, fields.heading);
-      length += terms.text.length;
-      for (const stem of new Set([...terms.title, ...terms.headings, ...terms.text].map((term) => term.stem))) {
-        inPassages.set(stem, (inPassages.get(stem) ?? 0) + 1);
-      }
-    }
+    const { often, inPassages, length, taught } = counted;
     const slot = freeSlots.pop() ?? slots.length;
     for (const [stem, times] of often) {
       const posting = slot * mostOften + Math.min(times, mostOften - 1);
@@ -134,13 +111,14 @@ export function createLessonIndex(): LessonIndex {
       else postings.set(stem, [posting]);
     }
     for (const [stem, count] of inPassages) passageCounts.set(stem, (passageCounts.get(stem) ?? 0) + count);
+    const words = counted.words.map(({ folded, stem }) => knownWord(folded, stem));
     for (const known of words) known.lessons += 1;
-    const counts = stemsOf([...words]).map((stem) => inPassages.get(stem) ?? 0);
-    slots[slot] = { name, mark, length, passages: taught.length, words: [...words], inPassages: counts };
+    const counts = stemsOf(words).map((stem) => inPassages.get(stem) ?? 0);
+    slots[slot] = { name, mark, length, passages: taught, words, inPassages: counts };
     slotOf.set(lesson.lessonId, slot);
     lessons += 1;
     wordCount += length;
-    passages += taught.length;
+    passages += taught;
   }
 
   /** Register a word by its first letter and length, by which the search for misspelt words looks it up. */

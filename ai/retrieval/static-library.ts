@@ -24,6 +24,6 @@ export function staticSource(lessons: readonly LessonText[]): PassageSource {
 /** Index the texts, yielding to the event loop every few milliseconds. */
 async function indexInTurns(lessons: readonly LessonText[]): Promise<LessonIndex> {
   const index = createLessonIndex();
-  for (const lesson of lessons) index.put(lesson, await splitInTurns(lesson), "");
+  for (const lesson of lessons) await index.put(lesson, await splitInTurns(lesson), "");
   return index;
 }

@@ -1,6 +1,7 @@
 import { plainText } from "#domain/plain-text.ts";
 import { wordCount } from "#ai/text/terms.ts";
-import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
 import { hashOf, shuffle } from "./shuffle.ts";
 import { definitionsIn, type Definition } from "./definitions.ts";
 import { askInForm } from "./question-forms.ts";
@@ -8,14 +9,7 @@ import type { QuestionsTask } from "./task.ts";
 import type { WrittenQuestion, WrittenQuestions } from "./written-questions.ts";
 
 /** A self-contained sentence with exactly one figure. */
-type FigureSentence = {
-  passage: Passage;
-  sentence: QuotableSentence;
-  text: string;
-  figure: string;
-  start: number;
-  kind: string;
-};
+type FigureSentence = { text: string; figure: string; start: number; kind: string };
 
 const figurePattern =
   /(?<![\p{L}\p{N}.,:#/-])(?:[$€£]\s?)?\d+(?:[.,]\d+)*(?::\d+)?(?:\s?%| percent)?(?![\p{L}\p{N}/]|[.,:-]\d)/gu;
@@ -31,16 +25,20 @@ const wrongOptions = 3;
 /** The longest option, in characters. */
 const longest = 400;
 
-/** Compose the built-in faculty's questions on a lesson: definitions, terms, and figures, with options from the same material. */
-export function composeQuestions(task: QuestionsTask): WrittenQuestions {
-  const own = definitionsIn(task.passages);
-  const all = [...own, ...definitionsIn(task.others).filter(({ term }) => !own.some((known) => sameTerm(known.term, term)))];
+/**
+ * Compose the built-in faculty's questions on a lesson: definitions, terms, and figures, with options from the same material. Yields to the
+ * event loop while reading the lessons.
+ */
+export async function composeQuestions(task: QuestionsTask): Promise<WrittenQuestions> {
+  const own = await definitionsIn(task.passages);
+  const elsewhere = await definitionsIn(task.others);
+  const all = [...own, ...elsewhere.filter(({ term }) => !own.some((known) => sameTerm(known.term, term)))];
   const fromDefinitions = shuffle(own, task.seed).flatMap((definition, index) => {
     const question =
       hashOf(`${task.seed} ${definition.term} ${index}`) % 2 === 0 ? askMeaning(definition, all) : askTerm(definition, all);
     return question ? [question] : [];
   });
-  const figures = askMetrics(task);
+  const figures = await askMetrics(task);
   const most = Math.max(1, task.count - fromDefinitions.length);
   const wasAsked = ({ question }: WrittenQuestion) => Number(task.asked.includes(question));
   // New questions come first; questions about figures fill the remaining places.
@@ -69,9 +67,9 @@ function askTerm({ term, verb, meaning, text }: Definition, all: readonly Defini
   return { question: askInForm({ kind: "term", meaning }), options: [term, ...wrong], answer: 0, quote: text };
 }
 
-function askMetrics({ passages, seed }: QuestionsTask): WrittenQuestion[] {
-  const known = metricsIn(passages);
-  return shuffle(figureSentences(passages), seed).flatMap(({ text, figure, start, kind }) => {
+async function askMetrics({ passages, seed }: QuestionsTask): Promise<WrittenQuestion[]> {
+  const { known, sentences } = await readFigures(passages);
+  return shuffle(sentences, seed).flatMap(({ text, figure, start, kind }) => {
     const wrong = shuffle(
       known.filter((other) => other !== figure && kindOf(other) === kind),
       text,
@@ -104,27 +102,27 @@ function mentions(text: string, term: string): boolean {
   return text.toLowerCase().includes(term.toLowerCase());
 }
 
-/** Return the sentences that contain exactly one figure, in order. */
-function figureSentences(passages: readonly Passage[]): FigureSentence[] {
-  return passages.flatMap((passage) =>
-    passage.sentences.flatMap((sentence) => {
-      const text = plainText(sentence.text);
-      const figures = [...text.matchAll(figurePattern)];
-      const [figure] = figures;
-      const count = wordCount(text);
-      const standsAlone = !leaning.test(text) && count >= words.least && count <= words.most && /^\p{Lu}.*[.]$/u.test(text);
-      if (!figure || figures.length > 1 || !standsAlone || /["“”=+×÷`]/.test(sentence.text) || isYear(figure[0])) return [];
-      return [{ passage, sentence, text, figure: figure[0], start: figure.index, kind: kindOf(figure[0]) }];
-    }),
-  );
+/** Return the figures of passages, without duplicates, and the self-contained sentences with exactly one of them, in order. */
+async function readFigures(passages: readonly Passage[]): Promise<{ known: string[]; sentences: FigureSentence[] }> {
+  const known = new Set<string>();
+  const sentences: FigureSentence[] = [];
+  for (const sentence of passages.flatMap((passage) => passage.sentences)) {
+    await yieldToEventLoop();
+    // Most sentences contain none, and making plain text of them is what takes long.
+    if (!/\d/.test(sentence.text)) continue;
+    const text = plainText(sentence.text);
+    const figures = [...text.matchAll(figurePattern)];
+    for (const [figure] of figures) if (!isYear(figure)) known.add(figure);
+    const [figure] = figures;
+    if (!figure || figures.length > 1 || !standsAlone(text) || /["“”=+×÷`]/.test(sentence.text) || isYear(figure[0])) continue;
+    sentences.push({ text, figure: figure[0], start: figure.index, kind: kindOf(figure[0]) });
+  }
+  return { known: [...known], sentences };
 }
 
-/** Return the figures of passages, without duplicates, in order. */
-function metricsIn(passages: readonly Passage[]): string[] {
-  const texts = passages.flatMap(({ sentences }) => sentences.map(({ text }) => plainText(text)));
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(figurePattern)].map(([figure]) => figure)))].filter(
-    (each) => !isYear(each),
-  );
+function standsAlone(text: string): boolean {
+  const count = wordCount(text);
+  return !leaning.test(text) && count >= words.least && count <= words.most && /^\p{Lu}.*[.]$/u.test(text);
 }
 
 /**

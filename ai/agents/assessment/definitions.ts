@@ -1,6 +1,7 @@
 import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
+import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 
 /** The parts of a sentence that defines something: "A **deadlock** is a situation in which ...". */
 export type Definition = {
@@ -29,16 +30,18 @@ const noMeaning =
   /^(?:the (?:one|ones|worst|best|hardest|easiest|most|least|only|original|first|last|same|next|other)\b|an? (?:necessary|preference)\b|that (?:you|we|it)\b)|\b(?:them|this|these|those)\b/i;
 const words = { term: 4, least: 4, most: 32 };
 
-/** Return the definitions in passages, in order, one per term. */
-export function definitionsIn(passages: readonly Passage[]): Definition[] {
-  const found: Definition[] = [];
+/** Return the definitions in passages, in order, one per term. Yields to the event loop every few milliseconds. */
+export async function definitionsIn(passages: readonly Passage[]): Promise<Definition[]> {
+  const found = new Map<string, Definition>();
   for (const passage of passages) {
     for (const sentence of passage.sentences) {
       const definition = readDefinition(passage, sentence);
-      if (definition && !found.some(({ term }) => term.toLowerCase() === definition.term.toLowerCase())) found.push(definition);
+      const term = definition?.term.toLowerCase() ?? "";
+      if (definition && !found.has(term)) found.set(term, definition);
+      await yieldToEventLoop();
     }
   }
-  return found;
+  return [...found.values()];
 }
 
 function readDefinition(passage: Passage, sentence: QuotableSentence): Definition | null {

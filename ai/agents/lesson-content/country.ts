@@ -53,7 +53,7 @@ export function findCountry(text: string): Country | null {
   const locale = `${language}-${code}-u-nu-latn`;
   const currency = currencyOf.get(code);
   return {
-    name: nameIn("en", code) ?? text,
+    name: regionNames("en").of(code) ?? text,
     code,
     currency:
       currency === undefined
@@ -83,13 +83,14 @@ let codes: Map<string, string> | null = null;
 function countryCodes(): Map<string, string> {
   if (codes) return codes;
   codes = new Map();
+  const namesIn = namedIn.map(regionNames);
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const regions = letters.flatMap((first) => letters.map((second) => first + second));
   // Former countries share names with their successors, and the first code of a name counts: those with a currency come first.
   for (const code of regions.toSorted((a, b) => Number(currencyOf.has(b)) - Number(currencyOf.has(a)))) {
     if (notCountries.has(code)) continue;
-    for (const language of namedIn) {
-      const name = nameIn(language, code);
+    for (const names of namesIn) {
+      const name = names.of(code);
       if (name === undefined) continue;
       for (const key of [keyOf(name), code.toLowerCase()]) if (!codes.has(key)) codes.set(key, code);
     }
@@ -100,8 +101,8 @@ function countryCodes(): Map<string, string> {
 /** Codes in the locale data that are not countries: unions, oceans and test codes. */
 const notCountries: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB"]);
 
-function nameIn(language: string, code: string): string | undefined {
-  return new Intl.DisplayNames([language], { type: "region", fallback: "none" }).of(code);
+function regionNames(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([language], { type: "region", fallback: "none" });
 }
 
 function keyOf(name: string): string {

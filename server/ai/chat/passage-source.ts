@@ -66,8 +66,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
         if (some.length === 0) return;
         const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
         for (const lesson of await readLessons(db, [...markOf.keys()])) {
-          index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
-          await yieldToEventLoop();
+          await index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
         }
       });
     }

@@ -142,7 +142,7 @@ test.each([
   ["in the middle", { kind: "stall", pieces: ["The dead"] }],
 ] satisfies [string, ModelReply][])("a vendor that falls silent %s is given up, and its connection closed", async (_, reply) => {
   standIn.script(reply);
-  await expect(collect(ask(model({ silence: 150 })))).rejects.toMatchObject({ code: "tutor.vendor_timeout" });
+  await expect(collect(ask(model({ silence: 1000 })))).rejects.toMatchObject({ code: "tutor.vendor_timeout" });
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
 
