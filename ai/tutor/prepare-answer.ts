@@ -91,6 +91,7 @@ export async function prepareAnswer(
   // The first question after a start compiles hundreds of patterns: at each of these steps others may go first.
   await yieldToEventLoop();
   const messages = withoutCrises(said);
+  await yieldToEventLoop();
   const question = understandQuestion(messages);
   await yieldToEventLoop();
   const scope = { reader, courseId: place.course?.id ?? null, lessonId: place.lesson?.id ?? null };
