@@ -32,7 +32,7 @@ export async function fillVectors(db: Database): Promise<{ passages: number; ind
     const split = [];
     for (const lesson of await readLessons(db, ids)) {
       const parts = await splitInTurns(lesson);
-      index.put(lesson, parts, "");
+      await index.put(lesson, parts, "");
       split.push({ lesson, parts });
     }
     indexing += performance.now() - began;
