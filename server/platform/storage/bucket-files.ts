@@ -44,14 +44,9 @@ export function bucketFiles(
     checkWhole(key, true);
     const { Upload } = await import("@aws-sdk/lib-storage");
     let failure: { error: unknown } | undefined;
-    const watched = (async function* () {
-      try {
-        yield* pieces;
-      } catch (error) {
-        failure = { error };
-        throw error;
-      }
-    })();
+    const watched = watch(pieces, (error) => {
+      failure = { error };
+    });
     const params = { Bucket, Key: key, Body: Readable.from(watched, { objectMode: false }), ContentType: contentTypeOf(key) };
     // A file with a single part is sent in one request.
     const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 });
@@ -86,9 +81,12 @@ export function bucketFiles(
       const page = await refusing(
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: after })),
       );
+      // Any other XML, such as a page for people, would be read as an empty list: a backup or a move would then miss files.
+      if (page.IsTruncated === undefined || (page.IsTruncated && !page.NextContinuationToken))
+        throw new StoreUnavailableError("the store of files answered something else than a whole list of them");
       for (const { Key: key, Size: bytes, LastModified: changedAt } of page.Contents ?? [])
         if (key !== undefined && bytes !== undefined && changedAt && isKey(key)) yield { key, bytes, changedAt };
-      after = page.IsTruncated ? page.NextContinuationToken : undefined;
+      after = page.NextContinuationToken;
     } while (after !== undefined);
   }
 
@@ -116,17 +114,21 @@ export function bucketFiles(
 
   async function* readObject(key: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     for (let at = from; at <= to;) {
-      const range = `bytes=${at}-${Math.min(to, at + pieceBytes - 1)}`;
+      const end = Math.min(to, at + pieceBytes - 1);
       const piece = await refusing(
         (async () => {
-          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: range }));
-          return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+          const part = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: `bytes=${at}-${end}` }));
+          const bytes = new Uint8Array((await part.Body?.transformToByteArray()) ?? []);
+          // A store that ignores ranges sends the file from its beginning.
+          const isFromHere = part.ContentRange?.startsWith(`bytes ${at}-`) ?? at === 0;
+          if (bytes.length > 0 && (!isFromHere || bytes.length > end - at + 1))
+            throw new StoreUnavailableError("the store of files does not give parts of them");
+          return bytes;
         })().catch((error: unknown) => {
           throw isMissing(error) ? new MissingFileError(key, error) : error;
         }),
       );
       if (piece.length === 0) throw new Error(`the file ends before byte ${to}`);
-      if (piece.length > pieceBytes) throw new StoreUnavailableError("the store of files does not give parts of them");
       yield piece;
       at += piece.length;
     }
@@ -153,8 +155,10 @@ export function bucketFiles(
     write,
     get: async (key) => {
       checkKey(key);
-      const found = await orNull(client.send(new sdk.GetObjectCommand({ Bucket, Key: key })));
-      return found?.Body ? { body: await found.Body.transformToByteArray(), contentType: contentTypeOf(key) } : null;
+      const body = await orNull(
+        client.send(new sdk.GetObjectCommand({ Bucket, Key: key })).then(({ Body }) => Body?.transformToByteArray()),
+      );
+      return body ? { body, contentType: contentTypeOf(key) } : null;
     },
     delete: async (key) => {
       checkKey(key);
@@ -216,6 +220,25 @@ export function bucketFiles(
     await mkdir(scratch, { recursive: true, mode: 0o700 });
     return join(scratch, randomUUID());
   }
+}
+
+/**
+ * Pass pieces on, and note a failure of their sender.
+ * The delegation is in a generator of its own: a stream that is destroyed throws into its generator, which is no failure of the sender.
+ */
+async function* watch(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  const noting = (async function* () {
+    try {
+      yield* pieces;
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  })();
+  for await (const piece of noting) yield piece;
 }
 
 /** Combine pieces until they have about this many bytes. If the sender disconnects, what has arrived is still passed on. */
