@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isMissing, toStoreError, type Bucket } from "./bucket.ts";
+import { isBroken, isMissing, toStoreError, type Bucket } from "./bucket.ts";
 import {
   checkContentType,
   checkKey,
@@ -27,6 +27,9 @@ const partBytes = 8 * 1024 ** 2;
 
 /** The same for a file that is appended to; many may be in progress. */
 const appendedBytes = 4 * 1024 ** 2;
+
+/** How often a response is requested whose connection breaks in the middle, as often as the client repeats other requests. */
+const mostTries = 3;
 
 /** Enough digits for any offset. With equal length, names sort by number. */
 const offsetDigits = 15;
@@ -112,18 +115,29 @@ export function bucketFiles(
     return parts.length === 0 ? null : parts.reduce((sum, { bytes }) => sum + bytes, 0);
   };
 
+  /** Read an object, or a part of it, whole. The client retries requests, but not a response whose connection breaks in the middle. */
+  async function fetchWhole(key: string, range?: string) {
+    for (let tries = 1; ; tries += 1) {
+      const { Body, ContentRange } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: range }));
+      try {
+        return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), ContentRange };
+      } catch (error) {
+        if (tries === mostTries || !isBroken(error)) throw error;
+      }
+    }
+  }
+
   async function* readObject(key: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     for (let at = from; at <= to;) {
       const end = Math.min(to, at + pieceBytes - 1);
       const piece = await refusing(
         (async () => {
-          const part = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: `bytes=${at}-${end}` }));
-          const bytes = new Uint8Array((await part.Body?.transformToByteArray()) ?? []);
+          const { bytes, ContentRange } = await fetchWhole(key, `bytes=${at}-${end}`);
           // A store that ignores ranges sends the file from its beginning.
-          const isFromHere = part.ContentRange?.startsWith(`bytes ${at}-`) ?? at === 0;
+          const isFromHere = ContentRange?.startsWith(`bytes ${at}-`) ?? at === 0;
           if (bytes.length > 0 && (!isFromHere || bytes.length > end - at + 1))
             throw new StoreUnavailableError("the store of files does not give parts of them");
-          return bytes;
+          return new Uint8Array(bytes);
         })().catch((error: unknown) => {
           throw isMissing(error) ? new MissingFileError(key, error) : error;
         }),
@@ -155,10 +169,8 @@ export function bucketFiles(
     write,
     get: async (key) => {
       checkKey(key);
-      const body = await orNull(
-        client.send(new sdk.GetObjectCommand({ Bucket, Key: key })).then(({ Body }) => Body?.transformToByteArray()),
-      );
-      return body ? { body, contentType: contentTypeOf(key) } : null;
+      const found = await orNull(fetchWhole(key));
+      return found && { body: found.bytes, contentType: contentTypeOf(key) };
     },
     delete: async (key) => {
       checkKey(key);

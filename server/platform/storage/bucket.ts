@@ -117,6 +117,11 @@ export function isMissing(error: unknown): boolean {
   return code === "NoSuchKey" || code === "NotFound";
 }
 
+/** Return whether a connection broke in the middle of a response. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(String(error.code));
+}
+
 /** Return the code and the HTTP status of a failure; the status is undefined if there was no response. */
 function detailsOf(error: unknown): { code: string; status: number | undefined } {
   if (!(error instanceof Error)) return { code: "", status: undefined };

@@ -105,6 +105,22 @@ test("a sender that fails while a large file is written is still the reason", as
   expect(await failure(files.write("media/a", broken))).toMatchObject({ message: "the sender has left" });
 });
 
+test("a response whose connection breaks in the middle is requested again, and given up after three attempts", async () => {
+  let cuts = 2;
+  answering = (_, response) => {
+    response.writeHead(206, { "content-length": "900", "content-range": "bytes 100-999/1000" });
+    if (cuts === 0) return void response.end(whole.slice(100));
+    cuts -= 1;
+    response.write("0123456789", () => response.destroy());
+  };
+  const read = () => collect(files.read("media/a", { from: 100, to: 999 }));
+  expect(Buffer.concat(await read()).toString()).toBe(whole.slice(100));
+  cuts = 2;
+  expect((await files.get("course-images/a.webp"))?.body).toHaveLength(900);
+  cuts = 3;
+  expect(toAppError(await failure(read())).code).toBe("server.unavailable");
+});
+
 test("a store that falls silent in the middle of an answer is given up", async () => {
   answering = (_, response) => {
     response.writeHead(206, { "content-length": "900", "content-range": "bytes 100-999/1000" }).write("0123456789");
