@@ -186,11 +186,11 @@ test("a process whose clock runs fast deletes nothing by age, and says so", asyn
   const admin = await academy.person({ role: "admin" });
   const body = { retain_conversations_days: 30 };
   expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body })).status).toBe(200);
-  const [{ id }] = await db
+  const { id } = await db
     .insertInto("conversations")
     .values({ id: randomUUID(), user_id: admin.id, kind: "help" })
     .returning("id")
-    .execute();
+    .executeTakeFirstOrThrow();
   const isThere = async () => (await db.selectFrom("conversations").select("id").where("id", "=", id).execute()).length === 1;
   const warned = vi.spyOn(deps.log, "warn");
   const fast = startRetention({ ...deps, clock: () => new Date(Date.now() + 400 * 86_400_000) });
