@@ -39,6 +39,17 @@ test.each([
   expect([published.status, published.text]).toEqual([422, expect.stringMatching(reason)]);
 });
 
+test("a course gets no more exams than it may have, however many are created at the same moment", async () => {
+  const course = await academy.course();
+  const stored = Array.from({ length: 97 }, (_, at) => ({ course_id: course.id, title: `Exam ${at}` }));
+  await academy.db.insertInto("exams").values(stored).execute();
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => ask("POST", `/courses/${course.id}/exams`, { title: "Bees", slots: [] })),
+  );
+  const outcomes = made.map(({ status, body }) => (status === 201 ? 201 : body.code)).sort();
+  expect(outcomes).toEqual([201, 201, 201, ...Array.from({ length: 17 }, () => "exam.too_many")]);
+});
+
 test("an exam cannot ask practice questions, or questions of another course", async () => {
   const [course, other] = [await academy.course(), await academy.course()];
   const practice = await academy.question(course.id, bee({ purpose: "practice" }));

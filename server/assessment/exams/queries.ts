@@ -1,4 +1,6 @@
 import { sql, type Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import { examLimits } from "#domain/exam.ts";
 import { examListSchema, examSchema, type Exam, type ExamList, type NewExam } from "#domain/exam.schema.ts";
 import { recomputeClosingTimes } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -53,6 +55,17 @@ export async function listExams(db: Database, courseId: string): Promise<ExamLis
         from exams exam where exam.course_id = ${courseId})
     ) as list`.execute(db);
   return examListSchema.parse(rows[0]?.list);
+}
+
+/** Reserve room for one more exam in a course; others wait until the transaction ends. Throws `exam.too_many` if there is none. */
+export async function makeRoomForExam(trx: Transaction<Schema>, courseId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exams of ${courseId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("exams")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("course_id", "=", courseId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= examLimits.exams) throw new AppError("exam.too_many", { most: examLimits.exams });
 }
 
 /** Store a new exam, as a draft. */

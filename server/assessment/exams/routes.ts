@@ -2,7 +2,6 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { examLimits } from "#domain/exam.ts";
 import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam, type NewExam } from "#domain/exam.schema.ts";
 import { revisionSchema } from "#domain/revision.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
@@ -19,7 +18,7 @@ import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { admitToExam, lockAdmittedExam } from "./admit-exam.ts";
 import { findExamProblem, findExamQuestions, isAllowedWhileTaken } from "./check-exam.ts";
-import { deleteExam, findExam, insertExam, listExams, setPublished, updateExam } from "./queries.ts";
+import { deleteExam, findExam, insertExam, listExams, makeRoomForExam, setPublished, updateExam } from "./queries.ts";
 
 const tags = ["Exams"];
 const course = z.object({ courseId: idSchema });
@@ -141,9 +140,8 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     const id = await createOnce(db, await readRequestKey(context, clock()), async (transact) => {
       await renderMarkdown(exam.instructions, { group: caller.userId, field: "instructions" });
       await refuseForeignPictures(db, caller, { after: exam.instructions, field: "instructions" });
-      if ((await listExams(db, courseId)).exams.length >= examLimits.exams)
-        throw new AppError("exam.too_many", { most: examLimits.exams });
       return transact(async (trx) => {
+        await makeRoomForExam(trx, courseId);
         await refuseForeignQuestions(trx, courseId, exam.slots);
         return insertExam(trx, courseId, exam);
       });

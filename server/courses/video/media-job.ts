@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { unfinishedHours } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { runsFast } from "#server/platform/database/fast-clock.ts";
 import { checkMedia } from "./check-media.ts";
 import { claimChecking, releaseChecking, renewChecking, settleChecking, type ClaimedCheck } from "./checking-queries.ts";
 import { adoptUpload, deleteAbandoned, listKeys, listUploading, sharedMediaKey, uploadKey } from "./queries.ts";
@@ -37,7 +38,9 @@ export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } 
       try {
         await checkUploads(deps, signal);
         if (performance.now() >= tidyAt) {
-          await tidyMedia(deps);
+          if (await runsFast(deps))
+            deps.log.warn("this machine's clock is ahead of the database's: until it is right, no uploads or files are given up");
+          else await tidyMedia(deps);
           tidyAt = performance.now() + tidyMilliseconds;
         }
       } catch (error) {

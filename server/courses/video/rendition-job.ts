@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { errorStatus } from "#domain/errors.ts";
 import { renditionSide } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { toAppError } from "#server/platform/http/errors.ts";
 import { hasRoomFor } from "./quota.ts";
 import { claimRendition, releaseRendition, renewRendition, settleRendition, type ClaimedRendition } from "./rendition-queries.ts";
 import { encodeSmaller } from "./run-ffmpeg.ts";
@@ -78,6 +80,8 @@ async function makeOne(
   } catch (error) {
     if (gone.signal.aborted && !signal.aborted) return;
     if (signal.aborted) await releaseRendition(db, claimed);
+    // Not the recording's fault: the store is unavailable, or the disk is full.
+    else if (errorStatus(toAppError(error).code) === 503) await releaseRendition(db, claimed, lease);
     throw error;
   } finally {
     clearInterval(renewing);

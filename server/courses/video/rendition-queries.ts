@@ -66,9 +66,10 @@ export async function renewRendition(db: Database, { id, made }: Attempt, second
   return numUpdatedRows > 0n;
 }
 
-/** Release a rendition when the process stops: another one starts over at once, and this attempt is not counted. */
-export async function releaseRendition(db: Database, { id, made }: Attempt): Promise<void> {
-  await sql`update media_renditions set due_at = null, attempts = greatest(1, attempts - 1)
+/** Release a rendition, to be started over at once or in this many seconds; this attempt is not counted. */
+export async function releaseRendition(db: Database, { id, made }: Attempt, seconds = 0): Promise<void> {
+  const due = seconds === 0 ? null : sql<string>`now() + make_interval(secs => ${seconds})`;
+  await sql`update media_renditions set due_at = ${due}, attempts = greatest(1, attempts - 1)
     where media_id = ${id} and file_key = ${made} and state = 'making'`.execute(db);
 }
 

@@ -27,7 +27,7 @@ type Encoding = { ffmpeg: string; from: string; to: string; seconds: number; sig
 /**
  * Encode a recording with a short side of 720 pixels: H.264 and AAC in MP4, which every browser plays, with its index at the beginning.
  * Runs with the lowest priority, and ends when this process ends, however that happens. Returns why it failed; null if it succeeded.
- * Rejects with the signal's reason.
+ * Rejects with the signal's reason, and with the code of a full disk if the disk does not take the result.
  */
 export async function encodeSmaller({ ffmpeg, from, to, seconds, signal }: Encoding): Promise<string | null> {
   signal.throwIfAborted();
@@ -57,6 +57,8 @@ export async function encodeSmaller({ ffmpeg, from, to, seconds, signal }: Encod
       child.once("exit", (code, killedBy) => resolve(killedBy ?? String(code)));
     });
     signal.throwIfAborted();
+    if (status !== "0" && /No space left on device|Disk quota exceeded|Read-only file system/.test(said))
+      throw Object.assign(new Error(`ffmpeg could not write: ${said.trim()}`), { code: "ENOSPC" });
     return status === "0" ? null : `ffmpeg ended with ${status}: ${said.trim()}`;
   } finally {
     clearTimeout(late);

@@ -77,8 +77,9 @@ async function whatIsThere(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGen
 
 async function* readPieces(file: FileHandle, name: string): AsyncGenerator<Uint8Array> {
   try {
-    const buffer = Buffer.alloc(pieceBytes);
     for (;;) {
+      // A new one each time: whoever copies the pieces reads ahead, while the previous ones still wait to be sent.
+      const buffer = Buffer.allocUnsafeSlow(pieceBytes);
       const { bytesRead } = await file.read(buffer, 0, pieceBytes);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -100,6 +101,18 @@ test("an interrupted move resumes, copies again what differs, and follows the op
     null,
   ]);
   for await (const piece of moved.read("media/a", { from: 8_999_999, to: 8_999_999 })) expect(piece).toEqual(new Uint8Array([1]));
+});
+
+test("a recording of many pieces, each of them different, is moved into a bucket and back", async () => {
+  const { files } = await open(null);
+  const recording = randomBytes(20_000_000);
+  await files.write("media/a", once(recording));
+  await move("s3");
+  const stored = await (await open(0)).files.get("media/a");
+  expect(recording.equals(stored?.body ?? new Uint8Array())).toBe(true);
+  await rm(pathOf("media/a"));
+  await move("folder");
+  expect(recording.equals(await readFile(pathOf("media/a")))).toBe(true);
 });
 
 test("nothing is moved while an academy runs, without a bucket, or if a name is not one of an academy's file", async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { applyRetention } from "./keep-retention.ts";
+import { applyRetention, startRetention } from "./keep-retention.ts";
 
 let academy: DataAcademy;
 beforeAll(async () => {
@@ -179,4 +179,31 @@ test("a lesson whose visits are no longer kept stays opened: for completion, for
   expect(await academy.call(`/teaching/courses/${course.id}/students`, { as: admin })).toMatchObject({
     body: { lessons: [{ reached: 1 }, { reached: 1 }, { reached: 1 }] },
   });
+});
+
+test("a process whose clock runs fast deletes nothing by age, and says so", async () => {
+  const { db, deps } = academy;
+  const admin = await academy.person({ role: "admin" });
+  const body = { retain_conversations_days: 30 };
+  expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body })).status).toBe(200);
+  const { id } = await db
+    .insertInto("conversations")
+    .values({ id: randomUUID(), user_id: admin.id, kind: "help" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const isThere = async () => (await db.selectFrom("conversations").select("id").where("id", "=", id).execute()).length === 1;
+  const warned = vi.spyOn(deps.log, "warn");
+  const fast = startRetention({ ...deps, clock: () => new Date(Date.now() + 400 * 86_400_000) });
+  await expect.poll(() => warned.mock.calls.flat().join()).toMatch(/clock is ahead/);
+  await fast.stop();
+  expect(await isThere()).toBe(true);
+  // A clock that only differs a little is not fast.
+  await db
+    .updateTable("conversations")
+    .set({ updated_at: daysAgo(31) })
+    .where("id", "=", id)
+    .execute();
+  const right = startRetention({ ...deps, clock: () => new Date(Date.now() + 30_000) });
+  await expect.poll(isThere).toBe(false);
+  await right.stop();
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dataRequestLimits } from "#domain/data-request.schema.ts";
 import { knownDays } from "#server/people/auth/known-devices.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { runsFast } from "#server/platform/database/fast-clock.ts";
 
 const lock = 4_227_060;
 const everyMilliseconds = 60 * 60 * 1000;
@@ -71,17 +72,20 @@ export async function applyRetention({ db, academy, clock }: RetentionDependenci
   return deleted;
 }
 
-/** Apply the retention now and every hour. */
+/** Apply the retention now and every hour, except while this machine's clock runs fast. */
 export function startRetention(deps: RetentionDependencies & Pick<Dependencies, "log">): { stop(): Promise<void> } {
   const ending = new AbortController();
   let pass = Promise.resolve();
+  const apply = async () => {
+    if (await runsFast(deps))
+      return deps.log.warn(
+        "this machine's clock is ahead of the database's: until it is right, no rows are deleted by their age",
+      );
+    const deleted = await applyRetention(deps, ending.signal);
+    if (deleted > 0) deps.log.info({ deleted }, "rows older than the academy keeps them were deleted");
+  };
   const run = () => {
-    pass = applyRetention(deps, ending.signal).then(
-      (deleted) => {
-        if (deleted > 0) deps.log.info({ deleted }, "rows older than the academy keeps them were deleted");
-      },
-      (err: unknown) => deps.log.warn({ err }, "rows older than the academy keeps them could not be deleted"),
-    );
+    pass = apply().catch((err: unknown) => deps.log.warn({ err }, "rows older than the academy keeps them could not be deleted"));
   };
   const timer = setInterval(run, everyMilliseconds);
   timer.unref();

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isMissing, toStoreError, type Bucket } from "./bucket.ts";
+import { isBroken, isMissing, toStoreError, type Bucket } from "./bucket.ts";
 import {
   checkContentType,
   checkKey,
@@ -28,6 +28,9 @@ const partBytes = 8 * 1024 ** 2;
 /** The same for a file that is appended to; many may be in progress. */
 const appendedBytes = 4 * 1024 ** 2;
 
+/** How often a response is requested whose connection breaks in the middle, as often as the client repeats other requests. */
+const mostTries = 3;
+
 /** Enough digits for any offset. With equal length, names sort by number. */
 const offsetDigits = 15;
 
@@ -44,14 +47,9 @@ export function bucketFiles(
     checkWhole(key, true);
     const { Upload } = await import("@aws-sdk/lib-storage");
     let failure: { error: unknown } | undefined;
-    const watched = (async function* () {
-      try {
-        yield* pieces;
-      } catch (error) {
-        failure = { error };
-        throw error;
-      }
-    })();
+    const watched = watch(pieces, (error) => {
+      failure = { error };
+    });
     const params = { Bucket, Key: key, Body: Readable.from(watched, { objectMode: false }), ContentType: contentTypeOf(key) };
     // A file with a single part is sent in one request.
     const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 });
@@ -86,9 +84,12 @@ export function bucketFiles(
       const page = await refusing(
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: after })),
       );
+      // Any other XML, such as a page for people, would be read as an empty list: a backup or a move would then miss files.
+      if (page.IsTruncated === undefined || (page.IsTruncated && !page.NextContinuationToken))
+        throw new StoreUnavailableError("the store of files answered something else than a whole list of them");
       for (const { Key: key, Size: bytes, LastModified: changedAt } of page.Contents ?? [])
         if (key !== undefined && bytes !== undefined && changedAt && isKey(key)) yield { key, bytes, changedAt };
-      after = page.IsTruncated ? page.NextContinuationToken : undefined;
+      after = page.NextContinuationToken;
     } while (after !== undefined);
   }
 
@@ -114,19 +115,34 @@ export function bucketFiles(
     return parts.length === 0 ? null : parts.reduce((sum, { bytes }) => sum + bytes, 0);
   };
 
+  /** Read an object, or a part of it, whole. The client retries requests, but not a response whose connection breaks in the middle. */
+  async function fetchWhole(key: string, range?: string) {
+    for (let tries = 1; ; tries += 1) {
+      const { Body, ContentRange } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: range }));
+      try {
+        return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), ContentRange };
+      } catch (error) {
+        if (tries === mostTries || !isBroken(error)) throw error;
+      }
+    }
+  }
+
   async function* readObject(key: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     for (let at = from; at <= to;) {
-      const range = `bytes=${at}-${Math.min(to, at + pieceBytes - 1)}`;
+      const end = Math.min(to, at + pieceBytes - 1);
       const piece = await refusing(
         (async () => {
-          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: range }));
-          return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+          const { bytes, ContentRange } = await fetchWhole(key, `bytes=${at}-${end}`);
+          // A store that ignores ranges sends the file from its beginning.
+          const isFromHere = ContentRange?.startsWith(`bytes ${at}-`) ?? at === 0;
+          if (bytes.length > 0 && (!isFromHere || bytes.length > end - at + 1))
+            throw new StoreUnavailableError("the store of files does not give parts of them");
+          return new Uint8Array(bytes);
         })().catch((error: unknown) => {
           throw isMissing(error) ? new MissingFileError(key, error) : error;
         }),
       );
       if (piece.length === 0) throw new Error(`the file ends before byte ${to}`);
-      if (piece.length > pieceBytes) throw new StoreUnavailableError("the store of files does not give parts of them");
       yield piece;
       at += piece.length;
     }
@@ -153,8 +169,8 @@ export function bucketFiles(
     write,
     get: async (key) => {
       checkKey(key);
-      const found = await orNull(client.send(new sdk.GetObjectCommand({ Bucket, Key: key })));
-      return found?.Body ? { body: await found.Body.transformToByteArray(), contentType: contentTypeOf(key) } : null;
+      const found = await orNull(fetchWhole(key));
+      return found && { body: found.bytes, contentType: contentTypeOf(key) };
     },
     delete: async (key) => {
       checkKey(key);
@@ -216,6 +232,25 @@ export function bucketFiles(
     await mkdir(scratch, { recursive: true, mode: 0o700 });
     return join(scratch, randomUUID());
   }
+}
+
+/**
+ * Pass pieces on, and note a failure of their sender.
+ * The delegation is in a generator of its own: a stream that is destroyed throws into its generator, which is no failure of the sender.
+ */
+async function* watch(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  const noting = (async function* () {
+    try {
+      yield* pieces;
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  })();
+  for await (const piece of noting) yield piece;
 }
 
 /** Combine pieces until they have about this many bytes. If the sender disconnects, what has arrived is still passed on. */

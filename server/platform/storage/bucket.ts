@@ -19,8 +19,11 @@ type Sdk = typeof sdkTypes;
 const connectionSeconds = 5;
 const requestSeconds = 60;
 
-/** Open the bucket configured in the environment; null if files are stored in the data folder. The client is loaded only if needed. */
-export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
+/**
+ * Open the bucket configured in the environment; null if files are stored in the data folder. The client is loaded only if needed.
+ * `silence`, the milliseconds after which a store that stops in the middle of a response is given up, is for tests.
+ */
+export async function openBucket(access: BucketAccess, { silence = requestSeconds * 1000 } = {}): Promise<Bucket | null> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = access;
   // The environment sets all of them or none.
   if (!endpoint || !name || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
@@ -39,6 +42,8 @@ export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
       connectionTimeout: connectionSeconds * 1000,
       requestTimeout: requestSeconds * 1000,
       throwOnRequestTimeout: true,
+      // The request's timeout ends when the response begins.
+      socketTimeout: silence,
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
     },
@@ -52,14 +57,23 @@ export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
  */
 export async function checkBucket({ client, sdk, name, endpoint }: Bucket): Promise<void> {
   const Key = `.check-${randomUUID()}`;
+  const refuse = (reason: string) => {
+    throw Object.assign(new Error(reason), { $metadata: { httpStatusCode: 200 } });
+  };
   const steps = {
     write: () => client.send(new sdk.PutObjectCommand({ Bucket: name, Key, Body: Key })),
     read: async () => {
       const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: name, Key }));
-      if ((await Body?.transformToString()) !== Key)
-        throw Object.assign(new Error("it answers something else than was written"), { $metadata: { httpStatusCode: 200 } });
+      if ((await Body?.transformToString()) !== Key) refuse("it answers something else than was written");
     },
-    list: () => client.send(new sdk.ListObjectsV2Command({ Bucket: name, Prefix: Key })),
+    "read parts of files": async () => {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: name, Key, Range: "bytes=1-2" }));
+      if ((await Body?.transformToString()) !== Key.slice(1, 3)) refuse("it answers something else than the part");
+    },
+    list: async () => {
+      const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command({ Bucket: name, Prefix: Key }));
+      if (!Contents.some((object) => object.Key === Key)) refuse("its list lacks what was written");
+    },
     delete: () => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key })),
   };
   for (const [what, step] of Object.entries(steps)) {
@@ -103,6 +117,11 @@ export function isMissing(error: unknown): boolean {
   return code === "NoSuchKey" || code === "NotFound";
 }
 
+/** Return whether a connection broke in the middle of a response. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(String(error.code));
+}
+
 /** Return the code and the HTTP status of a failure; the status is undefined if there was no response. */
 function detailsOf(error: unknown): { code: string; status: number | undefined } {
   if (!(error instanceof Error)) return { code: "", status: undefined };
@@ -114,5 +133,9 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // If several addresses of a name were tried, the combined message is empty.
   const code = "code" in error ? String(error.code) : error.name;
+  const { status } = detailsOf(error);
+  // The client has no words for a response that is not of S3, only instructions for its developers.
+  if (status !== undefined && /^UnknownError$|^@aws-sdk|Deserialization error/.test(error.message))
+    return `HTTP status ${status}, without a reason that S3 knows`;
   return error.message && error.message !== code ? `${code}: ${error.message}` : code;
 }
