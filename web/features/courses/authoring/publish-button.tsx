@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAction } from "#web/platform/act.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { mediaLimits, namedVideos } from "#domain/media.ts";
@@ -17,6 +18,7 @@ import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
 import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
+import { useWhoChanged } from "./text/who-changed.ts";
 
 type PublishButtonProps = {
   lessonDraft: LessonDraftKey;
@@ -43,6 +45,7 @@ function findSilent(recordings: readonly AuthoredMedia[], content: string) {
 /** Publishes a lesson, after its author has seen the preview. Unsaved text is saved first. */
 export function PublishButton({ lessonDraft, state, preview, recordings, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
+  const whoChanged = useWhoChanged();
   const [isSaving, setIsSaving] = useState(false);
   // The text when the dialog was opened. Later changes by another author must be reviewed before publishing.
   const [seen, setSeen] = useState<LessonDraftText | null>(null);
@@ -128,7 +131,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
         <div className="grid gap-4">
           {cameIn && (
             <Notice live title={messages.notPublishedYet}>
-              {messages.cameIn(cameIn.by)}
+              {messages.cameIn(whoChanged(cameIn.by))}
             </Notice>
           )}
           {passed.map(({ id, title, file_name, without_captions }) => (
@@ -138,6 +141,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
           ))}
           {isAsked && (
             <>
+              <LeaveGuard isChanged={reason.trim() !== ""} isLost={() => reason.trim() !== ""} />
               <Notice
                 live
                 title={

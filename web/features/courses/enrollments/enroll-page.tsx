@@ -30,7 +30,7 @@ type Problems = { full_name?: string; email?: string };
 export function EnrollPage({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
-      <div className="grid content-start gap-6 max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-start max-md:gap-4">
+      <div className="grid content-start gap-6 md:grid-cols-1 max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-start max-md:gap-4">
         <div className="overflow-clip rounded-md border border-hairline md:order-last">
           <CoursePicture course={course} shownAs="panel" eager />
         </div>

@@ -16,7 +16,7 @@ export const accountMessages = defineMessages({
 
   name: {
     title: msg`Your name`,
-    help: msg`Shown to you, to your instructors, and on what you achieve.`,
+    help: msg`Shown to you and your instructors, and suggested for your next certificate.`,
     label: msg`Full name`,
     submit: msg`Change name`,
     needed: msg`Please enter your name.`,
