@@ -21,6 +21,10 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/The details are missing\./);
   await expect(section.getByLabel("Details")).toBeFocused();
   await section.getByLabel("Details").fill("My name is Rita R.");
+  // What was typed is not lost by leaving.
+  await theirs.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await theirs.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(section.getByLabel("Details")).toHaveValue("My name is Rita R.");
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByText("Correct my data: Open")).toBeVisible();
   await expect(section.getByLabel("Details")).toHaveValue("");

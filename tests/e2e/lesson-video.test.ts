@@ -37,6 +37,9 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
+// Removing a recording that learners see is refused until the author knows that.
+test.use({ expectedErrors: /status of 409 .*\/api\/media\// });
+
 test("an author uploads a video, reloads in the middle, continues, adds captions and publishes; a learner watches, and resumes later", async ({
   page,
   browser,
@@ -94,6 +97,14 @@ test("an author uploads a video, reloads in the middle, continues, adds captions
     buffer: Buffer.from(captions),
   });
   await expect(entry.getByRole("button", { name: "Remove the captions in English" })).toBeVisible();
+  await entry.locator("input[accept*='.vtt']").setInputFiles({
+    name: "talk.srt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(captions),
+  });
+  await expect(page.getByText("Captions in English replaced")).toBeVisible();
+  // Every language that a course may be in is offered.
+  await expect(entry.getByLabel("Language").getByRole("option", { name: "Swahili" })).toBeAttached();
   await expect(played(page)).toBeVisible();
   await expectNothingToFind(page, "a recording at the desk", { widths: [1280] });
 
@@ -150,6 +161,17 @@ test("an author uploads a video, reloads in the middle, continues, adds captions
   expect((await learner.request.get(file ?? "")).status()).toBe(200);
   await learner.context().clearCookies({ name: "academy-reading" });
   expect((await learner.request.get(file ?? "")).status()).toBe(404);
+
+  // A removed recording is reported in its place only.
+  await entry.getByRole("button", { name: "Remove talk.webm" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove Three questions about color?" });
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(removal.getByText(/disappears from there immediately/)).toBeVisible();
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(removal).toBeHidden();
+  await learner.reload();
+  await expect(learner.getByText("This recording is no longer available.")).toBeVisible();
+  await expect(learner.getByText("This lesson has no recording yet.")).toHaveCount(0);
   await there.close();
 });
 

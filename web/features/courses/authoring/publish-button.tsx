@@ -89,13 +89,14 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
     setIsSaving(true);
     await sendLessonDraft(lessonDraft);
     setIsSaving(false);
-    const { draft, saved } = readLessonDraft(lessonDraft);
+    const { draft, saved, merged } = readLessonDraft(lessonDraft);
     if (draft?.theirs) return refuse(messages.chooseFirst);
     if (draft || !saved) return refuse(messages.saveFirst);
     if (hasUploadMark(saved.content)) return refuse(messages.uploadsFirst);
     if (seen && !isSameText(seen, saved)) {
       setSeen(saved);
-      return setCameIn({ by: saved.by });
+      // After a merge it is this author who saved last.
+      return setCameIn({ by: merged ? merged.by : saved.by });
     }
     setCameIn(null);
     publishing.perform(lessonDraft.lessonDraftId, {

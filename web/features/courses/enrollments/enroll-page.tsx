@@ -7,6 +7,7 @@ import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx"
 import { countOf, levelName } from "#web/features/courses/catalog/course-words.ts";
 import { messages as courseMessages } from "#web/features/courses/catalog/messages.ts";
 import { TextLink, ButtonLink } from "#web/ui/link.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -78,6 +79,7 @@ function AlreadyEnrolled({ course }: { course: CoursePage }) {
 /** The enrollment form with name and address: completed immediately with a session, otherwise by a mailed link. */
 function EnrollForm({ courseId }: { courseId: string }) {
   const fetcher = useFetcher<EnrollOutcome>();
+  const { sendsMail, isDemo } = useAcademy();
   const hydrated = useHydrated();
   const session = useSession();
   const [problems, setProblems] = useState<Problems>({});
@@ -135,7 +137,9 @@ function EnrollForm({ courseId }: { courseId: string }) {
           defaultValue={session?.email ?? sent.email}
         />
       </Field>
-      <p className="hidden text-sm text-muted in-data-[auth=out]:block">{messages.forVisitor}</p>
+      <p className="hidden text-sm text-muted in-data-[auth=out]:block">
+        {sendsMail || isDemo ? messages.forVisitor : messages.forVisitorWithoutMail}
+      </p>
       <p className="hidden text-sm wrap-anywhere text-muted in-data-[auth=in]:block">
         {messages.forPerson(session?.email ?? "…")}
       </p>
