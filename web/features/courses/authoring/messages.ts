@@ -4,7 +4,6 @@ import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
 import { formatList, formatNumber } from "#web/i18n/format.ts";
 import type { LessonDraftState, VersionReason } from "#domain/lesson-draft.ts";
 import type { Level } from "#domain/course.ts";
-import type { By } from "./text/who-changed.ts";
 
 /** The texts of the lesson editor. */
 export const messages = defineMessages({
@@ -187,21 +186,7 @@ export const messages = defineMessages({
   titleMissing: msg`A lesson needs a title before it can be saved.`,
   tooLong: (surplus: number, most: number) =>
     msg`Not saved: the text is ${plural(surplus, { one: "# character", other: "# characters" })} too long (at most ${ph({ most: formatNumber(most) })}). It is kept on this device.`,
-  changedMeanwhile: (by: By) => (by === "you" ? msg`You changed this lesson elsewhere` : msg`Someone else changed this lesson`),
-  merged: (by: By) =>
-    by === "you"
-      ? msg`You changed other parts of this lesson in another tab or on another device. Both are in the text now.`
-      : by === null
-        ? msg`Someone else changed other parts of this lesson. Both are in the text now.`
-        : msg`${ph({ by: by.name })} changed other parts of this lesson. Both are in the text now.`,
-  differ: (by: By) =>
-    by === "you"
-      ? msg`You changed the same part of this lesson in another tab or on another device. Nothing is lost: choose which version to keep.`
-      : by === null
-        ? msg`Someone else changed the same part of this lesson as you. Nothing is lost: choose which version to keep.`
-        : msg`${ph({ by: by.name })} changed the same part of this lesson as you. Nothing is lost: choose which version to keep.`,
   mine: msg`Your text`,
-  theirs: (by: By) => (by === "you" || by === null ? msg`The other text` : msg`${ph({ by: by.name })}’s text`),
   keepMine: msg`Keep mine`,
   takeTheirs: msg`Take theirs`,
   editBoth: msg`Insert both and edit`,
@@ -238,12 +223,6 @@ export const messages = defineMessages({
   published: msg`Lesson published`,
   notPublished: msg`The lesson was not published`,
   notPublishedYet: msg`Not published yet`,
-  cameIn: (by: By) =>
-    by === "you"
-      ? msg`You changed this lesson in another tab or on another device in the meantime. Here is what learners will see now. Publish it if you agree.`
-      : by === null
-        ? msg`Someone else changed this lesson in the meantime. Here is what learners will see now. Publish it if you agree.`
-        : msg`${ph({ by: by.name })} changed this lesson in the meantime. Here is what learners will see now. Publish it if you agree.`,
   chooseFirst: msg`First choose which text to keep.`,
   saveFirst: msg`The text could not be saved yet. Publish it once it is saved.`,
   uploadsFirst: msg`A picture is still being uploaded, or one was cut off: take out what says “Uploading”.`,

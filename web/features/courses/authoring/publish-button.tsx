@@ -18,7 +18,7 @@ import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
 import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
-import { useWhoChanged } from "./text/who-changed.ts";
+import { changeMessages, useWhoChanged } from "./text/who-changed.ts";
 
 type PublishButtonProps = {
   lessonDraft: LessonDraftKey;
@@ -132,7 +132,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
         <div className="grid gap-4">
           {cameIn && (
             <Notice live title={messages.notPublishedYet}>
-              {messages.cameIn(whoChanged(cameIn.by))}
+              {changeMessages.cameIn(whoChanged(cameIn.by))}
             </Notice>
           )}
           {passed.map(({ id, title, file_name, without_captions }) => (
