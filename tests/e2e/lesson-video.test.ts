@@ -95,7 +95,6 @@ test("an author uploads a video, reloads in the middle, continues, adds captions
   await expect(entry.getByRole("button", { name: "Remove the captions in English" })).toBeVisible();
   await entry.locator("input[accept*='.vtt']").setInputFiles(srt);
   await expect(page.getByText("Captions in English replaced")).toBeVisible();
-  // Every language that a course may be in is offered.
   await expect(entry.getByLabel("Language").getByRole("option", { name: "Swahili" })).toBeAttached();
   await expect(played(page)).toBeVisible();
   await expectNothingToFind(page, "a recording at the desk", { widths: [1280] });
