@@ -46,6 +46,7 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await expect(page.getByRole("img", { name: `Zoë Łukasiewicz has completed the course ${title}` })).toBeVisible();
   // This test's academy has no public address.
   await expect(page.getByText("This academy does not offer badges")).toBeVisible();
+  await expect(page.getByText("Ask the instructor of the course for a new certificate.")).toBeVisible();
   await expectNothingToFind(page, "a certificate");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -95,6 +96,9 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(dialog.getByText("Please write the reason")).toBeVisible();
   await dialog.getByLabel("Reason").fill("The name was misspelled.");
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("The name was misspelled.");
   await expectNothingToFind(page, "revoking");
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(toast(page, "Certificate revoked")).toBeVisible();

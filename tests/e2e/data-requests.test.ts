@@ -4,7 +4,7 @@ import { admin, newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 // Browsers also write refused requests to the console.
-test.use({ expectedErrors: /status of (409|422)/ });
+test.use({ expectedErrors: /status of (401|409|422)/ });
 
 test("a person asks about their data in Settings, an admin answers, and the person reads why", async ({
   page,
@@ -21,6 +21,10 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/The details are missing\./);
   await expect(section.getByLabel("Details")).toBeFocused();
   await section.getByLabel("Details").fill("My name is Rita R.");
+  // What was typed is not lost by leaving.
+  await theirs.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await theirs.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(section.getByLabel("Details")).toHaveValue("My name is Rita R.");
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByText("Correct my data: Open")).toBeVisible();
   await expect(section.getByLabel("Details")).toHaveValue("");
@@ -64,4 +68,17 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await expect(section.getByText("You can change it yourself, under Name.")).toBeVisible();
   await expectNothingToFind(theirs, "the settings");
   if (process.env["SHOTS"]) await section.screenshot({ path: `${process.env["SHOTS"]}/settings.png` });
+});
+
+test("a request that is sent after the session has ended says so, and keeps what was typed", async ({ page }) => {
+  await signIn(page, await newStudent(page, "Stella Stays"), "/settings");
+  const section = page.locator("#requests");
+  await section.getByLabel("Details").fill("My name is Stella S.");
+  const session = await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"));
+  const { access_token: token } = JSON.parse(session ?? "{}") as { access_token: string };
+  const ended = await page.request.post("/auth/v1/logout?scope=local", { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.status()).toBe(204);
+  await section.getByRole("button", { name: "Send request" }).click();
+  await expect(section.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(section.getByLabel("Details")).toHaveValue("My name is Stella S.");
 });

@@ -77,7 +77,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await expect(learner.getByText("1 answer is waiting to be graded by a person.")).toBeVisible();
 
   await page.getByRole("tab", { name: "Essays" }).click();
-  await expect(page.getByText("1 essay waits")).toBeVisible();
+  await expect(page.getByText("1 essay waiting")).toBeVisible();
   await expect(page.getByText("Robin")).toHaveCount(0);
   await expectNothingToFind(page, "the queue of essays");
   await page.getByRole("link", { name: /^Read: Why do owls/ }).click();
@@ -86,7 +86,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await page.getByLabel("Comment for the learner").fill("Say which feathers.");
   await expectNothingToFind(page, "an essay as it is read");
   await page.getByRole("button", { name: "Save grade" }).click();
-  await expect(page.getByText("0 essays wait")).toBeVisible();
+  await expect(page.getByText("0 essays waiting")).toBeVisible();
 
   await learner.reload();
   await expect(learner.getByText("4 of 6 points")).toBeVisible();

@@ -31,6 +31,9 @@ test("a learner finds earlier notes, searches everything they may read, and fini
   const form = page.getByRole("group", { name: "Rate this course" });
   await form.getByRole("radio", { name: "4 stars" }).check();
   await page.getByLabel("What should its instructor know?").fill("Clear and short.");
+  await page.getByRole("link", { name: "Get your certificate" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("What should its instructor know?")).toHaveValue("Clear and short.");
   await page.getByRole("button", { name: "Save rating" }).click();
   await expect(page.getByText("Thank you for your rating")).toBeVisible();
   await page.reload();

@@ -25,6 +25,9 @@ test("an instructor starts a course, navigates by keyboard, and finds the course
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Ingrid Begins" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "You have not created any courses yet." })).toBeVisible();
 
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await page.getByRole("button", { name: /Ingrid Begins/ }).click();
+  await page.getByRole("menuitem", { name: "Dashboard" }).click();
   await page.getByRole("button", { name: "New course" }).click();
   const dialog = page.getByRole("dialog", { name: "Start a course" });
   await dialog.getByLabel("Category").fill("Nature");
@@ -37,6 +40,9 @@ test("an instructor starts a course, navigates by keyboard, and finds the course
   await page.getByRole("button", { name: "New course" }).click();
   await expect(dialog.getByLabel("Category")).toHaveValue("Nature");
   await dialog.getByLabel("Title").fill(title);
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue(title);
   await dialog.getByRole("button", { name: "Start course" }).click();
   await expect(toast(page, "Course created successfully.")).toBeVisible();
   await expect(page).toHaveURL(/tab=course-management&course=[0-9a-f-]{36}$/);

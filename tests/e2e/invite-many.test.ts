@@ -24,6 +24,8 @@ test("many people are invited with a file: each line shows what will happen, and
   await dialog.getByLabel("Or paste the lines here").fill(`email,role\n${first},student`);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await page.getByRole("tab", { name: "Course Library" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Invite many" }).click();
   await expect(dialog.getByLabel("Or paste the lines here")).toHaveValue(`email,role\n${first},student`);
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -22,6 +22,7 @@ const captions = [
   .join("\n")
   .replaceAll(/00:(\d),/g, "00:0$1,");
 
+const srt = { name: "talk.srt", mimeType: "text/plain", buffer: Buffer.from(captions) };
 const picker = (page: Page) => page.locator('input[type=file][aria-label="Video or audio"]');
 const recordings = (page: Page) => page.getByRole("list", { name: "Recordings" });
 const played = (page: Page) => page.locator("video");
@@ -36,6 +37,8 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
     uploadThroughput: bytesPerSecond,
   });
 }
+
+test.use({ expectedErrors: /status of 409 .*\/api\/media\// });
 
 test("an author uploads a video, reloads in the middle, continues, adds captions and publishes; a learner watches, and resumes later", async ({
   page,
@@ -88,12 +91,11 @@ test("an author uploads a video, reloads in the middle, continues, adds captions
   await expect(reason).toHaveAccessibleDescription(/Write a reason, or add captions first/);
   await expectNothingToFind(page, "the question for captions", { widths: [390, 1280] });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await entry.locator("input[accept*='.vtt']").setInputFiles({
-    name: "talk.srt",
-    mimeType: "text/plain",
-    buffer: Buffer.from(captions),
-  });
+  await entry.locator("input[accept*='.vtt']").setInputFiles(srt);
   await expect(entry.getByRole("button", { name: "Remove the captions in English" })).toBeVisible();
+  await entry.locator("input[accept*='.vtt']").setInputFiles(srt);
+  await expect(page.getByText("Captions in English replaced")).toBeVisible();
+  await expect(entry.getByLabel("Language").getByRole("option", { name: "Swahili" })).toBeAttached();
   await expect(played(page)).toBeVisible();
   await expectNothingToFind(page, "a recording at the desk", { widths: [1280] });
 
@@ -150,6 +152,16 @@ test("an author uploads a video, reloads in the middle, continues, adds captions
   expect((await learner.request.get(file ?? "")).status()).toBe(200);
   await learner.context().clearCookies({ name: "academy-reading" });
   expect((await learner.request.get(file ?? "")).status()).toBe(404);
+
+  await entry.getByRole("button", { name: "Remove talk.webm" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove Three questions about color?" });
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(removal.getByText(/disappears from there immediately/)).toBeVisible();
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(removal).toBeHidden();
+  await learner.reload();
+  await expect(learner.getByText("This recording is no longer available.")).toBeVisible();
+  await expect(learner.getByText("This lesson has no recording yet.")).toHaveCount(0);
   await there.close();
 });
 

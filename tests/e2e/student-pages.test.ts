@@ -1,5 +1,6 @@
 import { expectNothingToFind } from "./support/axe.ts";
 import { signIn } from "./support/journey.ts";
+import { newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
 import { expect, student, test } from "./support/test.ts";
 
 test("axe finds nothing on any tab of the dashboard nor on the notifications", { tag: "@slow" }, async ({ page }) => {
@@ -24,6 +25,27 @@ test("axe finds nothing on any tab of the dashboard nor on the notifications", {
   await page.goto("/notes?search=the");
   await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
   await expectNothingToFind(page, "notes and what a search finds");
+});
+
+test("names of eighty letters in one word fit on a phone", { tag: "@slow" }, async ({ page }) => {
+  const long = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswesse";
+  const instructor = await newInstructor(page, "Ingrid Wraps");
+  const course = await newTaughtCourse(page, instructor, { title: `${long}${Date.now()}`, lessons: [long, `${long}2`] });
+  const learner = await newLearner(page, long, { course: course.id, opened: [] });
+  await signIn(page, learner, "/dashboard");
+  await expect(page.getByText(`Start ${long}`)).toBeVisible();
+  await expectNothingToFind(page, "the next lesson with a long name", { widths: [390] });
+  for (const path of [`/product/${course.id}`, `/enroll/${course.id}`, `/learn/${course.id}/${course.lessonIds[1]}`]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await expectNothingToFind(page, `a long name on ${path}`, { widths: [390] });
+  }
+  await signIn(page, instructor, `/dashboard?tab=course-management&course=${course.id}&lesson=${course.lessonIds[0]}`);
+  await expect(page.getByRole("textbox", { name: "Lesson text" })).toBeVisible();
+  await expectNothingToFind(page, "a long name in the editor", { widths: [390] });
+  await page.goto(`/dashboard?tab=course-management&course=${course.id}&view=settings`);
+  await expect(page.getByRole("group", { name: "Free preview" })).toBeVisible();
+  await expectNothingToFind(page, "a long name in the course settings", { widths: [390] });
 });
 
 test("three sample notifications say that they are samples, and have links", async ({ page }) => {

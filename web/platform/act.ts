@@ -36,7 +36,10 @@ type ActionParts<Data> = {
   failed: (error: ApiError) => string | Words;
 };
 
-/** Define an action that reports its outcome in a toast. It throws when the session has ended, and rethrows everything but an ApiError. */
+/**
+ * Define an action that reports its outcome in a toast. When the session has ended, the page stays with everything typed in it, as when
+ * the academy is not reached. Rethrows everything but an ApiError.
+ */
 export function action<Data>({ perform, done, failed }: ActionParts<Data>): (form: FormData) => Promise<Outcome<Data>> {
   return async (form) => {
     const id = textOf(form, "id");
@@ -45,11 +48,16 @@ export function action<Data>({ perform, done, failed }: ActionParts<Data>): (for
       if (done) toast(done(data, form));
       return { kind: "done", id, data };
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const said = failed(error);
       const words = typeof said === "string" ? { title: said, description: error.message } : said;
       toast({ ...words, variant: "destructive" });
-      return { kind: "failed", message: error.message, field: error.field, unreached: error.isUnavailable };
+      return {
+        kind: "failed",
+        message: error.message,
+        field: error.field,
+        unreached: error.isUnavailable || error.status === 401,
+      };
     }
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -102,6 +103,7 @@ export function AnswerFeedback({ conversationId, turnId, said, children }: Answe
               onChange={({ target }) => setReason(target.value)}
             />
           </Field>
+          <LeaveGuard isChanged={reason.trim() !== ""} isLost={() => reason.trim() !== ""} />
           <div className="flex gap-2">
             <Button type="submit" size="sm" busy={isBusy} disabled={reason.trim() === ""}>
               {messages.feedbackSend}

@@ -61,7 +61,7 @@ export const gradingTexts = {
   essays: msg`Essays`,
   noEssays: msg`No essays to read`,
   noEssaysHelp: msg`Essays of exams are listed here once they are handed in.`,
-  essaysWaiting: (count: number) => msg`${plural(count, { one: "# essay waits", other: "# essays wait" })}`,
+  essaysWaiting: (count: number) => msg`${plural(count, { one: "# essay waiting", other: "# essays waiting" })}`,
   showNames: msg`Show names`,
   hideNames: msg`Hide names`,
   columnEssay: msg`Essay`,

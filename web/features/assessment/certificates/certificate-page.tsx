@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import type { Certificate, ShownCertificate } from "#domain/certificate.schema.ts";
+import { labelled } from "#web/platform/labelled.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Switch } from "#web/ui/checkbox.tsx";
@@ -44,11 +45,12 @@ export function CertificatePage({ certificate, picture, has_badge: hasBadge }: S
           <Part title={messages.says}>
             <Facts certificate={certificate} />
             <p className="mt-4 text-sm text-muted">
-              {messages.verifyAddress}:{" "}
+              {labelled(messages.verifyAddress, "")}
               <TextLink to={new URL(verify_url).pathname} className="break-all">
                 {verify_url}
               </TextLink>
             </p>
+            {!revoked_at && <p className="mt-4 text-sm text-muted">{messages.nameWrong}</p>}
           </Part>
           {!revoked_at && (
             <div className="grid content-start gap-12">

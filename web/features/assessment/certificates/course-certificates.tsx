@@ -4,6 +4,7 @@ import { revocationReasonLimit } from "#domain/certificate.ts";
 import type { CourseCertificate, CourseCertificates as List } from "#domain/certificate.schema.ts";
 import { request } from "#web/platform/api.ts";
 import { action, textOf, type Outcome } from "#web/platform/act.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -129,6 +130,7 @@ function RevokeDialog({ certificate: { id, holder_name }, open, onOpenChange }: 
   const busy = fetcher.state !== "idle";
   const failure = !busy && fetcher.data?.kind === "failed" ? fetcher.data : null;
   const isDone = !busy && fetcher.data?.kind === "done";
+  const isTyped = open && !isDone && reason.trim() !== "";
   function revoke(): void {
     void fetcher.submit({ intent: "revoke-certificate", id, reason, may_reissue: String(mayReissue) }, { method: "post" });
   }
@@ -146,6 +148,7 @@ function RevokeDialog({ certificate: { id, holder_name }, open, onOpenChange }: 
       <Field label={messages.reason} required hint={messages.reasonHint} error={failure?.field === "reason" && failure.message}>
         <Textarea rows={3} value={reason} maxLength={revocationReasonLimit} onChange={({ target }) => setReason(target.value)} />
       </Field>
+      <LeaveGuard isChanged={isTyped} isLost={() => isTyped} />
       <Checkbox
         label={messages.reissue}
         hint={messages.reissueHint}

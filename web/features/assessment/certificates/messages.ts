@@ -55,6 +55,7 @@ export const messages = defineMessages({
   title: msg`Certificate`,
   certificateOf: (name: string, course: string) => msg`Certificate: ${name} has completed the course ${course}`,
   says: msg`What it says`,
+  nameWrong: msg`Is the name wrong, or has it changed? Ask the instructor of the course for a new certificate.`,
   verifyAddress: msg`Verification link`,
   whoSees: msg`Who can see your name`,
   linkedIn: msg`Add it to LinkedIn`,

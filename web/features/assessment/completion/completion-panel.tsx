@@ -70,7 +70,7 @@ function Standing({ standing: { course, completed_at, rule, parts } }: { standin
                 : messages.part[part === "lessons" && rule.lessons === "last" ? "last" : part](done ?? 0, total)}
             </p>
             {!met && missing.length > 0 && (
-              <ul className="mt-1 grid gap-0.5 text-muted">
+              <ul className="mt-1 grid grid-cols-1 gap-0.5 text-muted">
                 {missing.slice(0, mostNamed).map((thing) => (
                   <li key={thing.id}>
                     <TextLink to={thing.kind === "exam" ? `/exam/${thing.id}` : lessonAddress(course.id, thing.id)} dir="auto">

@@ -43,7 +43,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
   }
 
   return (
-    <div className="grid max-w-measure gap-8">
+    <div className="grid max-w-measure grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-2xl">{messages.settings}</h2>
@@ -53,7 +53,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
           {messages.previewCourse}
         </ButtonLink>
       </div>
-      <form ref={form} noValidate onSubmit={onSubmit} onInput={look} className="grid gap-5">
+      <form ref={form} noValidate onSubmit={onSubmit} onInput={look} className="grid grid-cols-1 gap-5">
         {save.failure && <Notice tone="danger">{save.failure.message}</Notice>}
         <Field label={messages.courseTitle} required error={errorOf("title")}>
           <Input name="title" defaultValue={course.title} maxLength={courseLimits.title} autoComplete="off" dir="auto" />

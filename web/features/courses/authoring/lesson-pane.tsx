@@ -133,7 +133,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   }
 
   return (
-    <div className="grid min-w-0 content-start gap-4 xl:grid-cols-2 xl:gap-6">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-4 xl:grid-cols-2 xl:gap-6">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:col-span-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <StateChip state={publicationOf(state)} />

@@ -16,7 +16,7 @@ export const messages = defineMessages({
   outlineFailed: msg`The course’s lessons could not be loaded`,
   courseMissing: msg`There is no such course for you`,
   courseMissingHelp: msg`It may have been deleted, or someone else teaches it now.`,
-  lessonFailed: msg`The lesson did not arrive`,
+  lessonFailed: msg`The lesson could not be loaded`,
   lessonFailedHelp: msg`What you have written is safe: it is kept on this device until it is saved.`,
   lessonMissing: msg`This lesson is no longer here`,
   lessonMissingHelp: msg`It was deleted, or it is in another course.`,
@@ -186,12 +186,7 @@ export const messages = defineMessages({
   titleMissing: msg`A lesson needs a title before it can be saved.`,
   tooLong: (surplus: number, most: number) =>
     msg`Not saved: the text is ${plural(surplus, { one: "# character", other: "# characters" })} too long (at most ${ph({ most: formatNumber(most) })}). It is kept on this device.`,
-  changedMeanwhile: msg`Someone else changed this lesson`,
-  merged: (by: string | null) => msg`${by ?? "Someone else"} changed other parts of this lesson. Both are in the text now.`,
-  differ: (by: string | null) =>
-    msg`${by ?? "Someone else"} changed the same part of this lesson as you. Nothing is lost: choose which version to keep.`,
   mine: msg`Your text`,
-  theirs: (by: string | null) => (by ? msg`${by}’s text` : msg`The other text`),
   keepMine: msg`Keep mine`,
   takeTheirs: msg`Take theirs`,
   editBoth: msg`Insert both and edit`,
@@ -228,8 +223,6 @@ export const messages = defineMessages({
   published: msg`Lesson published`,
   notPublished: msg`The lesson was not published`,
   notPublishedYet: msg`Not published yet`,
-  cameIn: (by: string | null) =>
-    msg`${by ?? "Someone else"} changed this lesson in the meantime. Here is what learners will see now. Publish it if you agree.`,
   chooseFirst: msg`First choose which text to keep.`,
   saveFirst: msg`The text could not be saved yet. Publish it once it is saved.`,
   uploadsFirst: msg`A picture is still being uploaded, or one was cut off: take out what says “Uploading”.`,

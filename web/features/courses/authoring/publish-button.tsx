@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAction } from "#web/platform/act.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { mediaLimits, namedVideos } from "#domain/media.ts";
@@ -17,6 +18,7 @@ import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
 import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
+import { changeMessages, useWhoChanged } from "./text/who-changed.ts";
 
 type PublishButtonProps = {
   lessonDraft: LessonDraftKey;
@@ -43,6 +45,7 @@ function findSilent(recordings: readonly AuthoredMedia[], content: string) {
 /** Publishes a lesson, after its author has seen the preview. Unsaved text is saved first. */
 export function PublishButton({ lessonDraft, state, preview, recordings, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
+  const whoChanged = useWhoChanged();
   const [isSaving, setIsSaving] = useState(false);
   // The text when the dialog was opened. Later changes by another author must be reviewed before publishing.
   const [seen, setSeen] = useState<LessonDraftText | null>(null);
@@ -86,13 +89,14 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
     setIsSaving(true);
     await sendLessonDraft(lessonDraft);
     setIsSaving(false);
-    const { draft, saved } = readLessonDraft(lessonDraft);
+    const { draft, saved, merged } = readLessonDraft(lessonDraft);
     if (draft?.theirs) return refuse(messages.chooseFirst);
     if (draft || !saved) return refuse(messages.saveFirst);
     if (hasUploadMark(saved.content)) return refuse(messages.uploadsFirst);
     if (seen && !isSameText(seen, saved)) {
       setSeen(saved);
-      return setCameIn({ by: saved.by });
+      // After a merge it is this author who saved last.
+      return setCameIn({ by: merged ? merged.by : saved.by });
     }
     setCameIn(null);
     publishing.perform(lessonDraft.lessonDraftId, {
@@ -128,7 +132,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
         <div className="grid gap-4">
           {cameIn && (
             <Notice live title={messages.notPublishedYet}>
-              {messages.cameIn(cameIn.by)}
+              {changeMessages.cameIn(whoChanged(cameIn.by))}
             </Notice>
           )}
           {passed.map(({ id, title, file_name, without_captions }) => (
@@ -138,6 +142,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
           ))}
           {isAsked && (
             <>
+              <LeaveGuard isChanged={reason.trim() !== ""} isLost={() => reason.trim() !== ""} />
               <Notice
                 live
                 title={

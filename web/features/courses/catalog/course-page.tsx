@@ -205,7 +205,7 @@ function CourseOutline({ course }: { course: CoursePage }) {
 function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly CourseLesson[] }) {
   const { isDemo } = useAcademy();
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5">
       {lessons.map((lesson) => (
         <li key={lesson.id} className="flex items-baseline gap-3 py-1.5 text-ink">
           <BookText aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.75} />

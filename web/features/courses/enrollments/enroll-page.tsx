@@ -7,6 +7,7 @@ import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx"
 import { countOf, levelName } from "#web/features/courses/catalog/course-words.ts";
 import { messages as courseMessages } from "#web/features/courses/catalog/messages.ts";
 import { TextLink, ButtonLink } from "#web/ui/link.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +31,7 @@ type Problems = { full_name?: string; email?: string };
 export function EnrollPage({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
-      <div className="grid content-start gap-6 max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-start max-md:gap-4">
+      <div className="grid content-start gap-6 md:grid-cols-1 max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-start max-md:gap-4">
         <div className="overflow-clip rounded-md border border-hairline md:order-last">
           <CoursePicture course={course} shownAs="panel" eager />
         </div>
@@ -78,6 +79,7 @@ function AlreadyEnrolled({ course }: { course: CoursePage }) {
 /** The enrollment form with name and address: completed immediately with a session, otherwise by a mailed link. */
 function EnrollForm({ courseId }: { courseId: string }) {
   const fetcher = useFetcher<EnrollOutcome>();
+  const { sendsMail, isDemo } = useAcademy();
   const hydrated = useHydrated();
   const session = useSession();
   const [problems, setProblems] = useState<Problems>({});
@@ -135,7 +137,9 @@ function EnrollForm({ courseId }: { courseId: string }) {
           defaultValue={session?.email ?? sent.email}
         />
       </Field>
-      <p className="hidden text-sm text-muted in-data-[auth=out]:block">{messages.forVisitor}</p>
+      <p className="hidden text-sm text-muted in-data-[auth=out]:block">
+        {sendsMail || isDemo ? messages.forVisitor : messages.forVisitorWithoutMail}
+      </p>
       <p className="hidden text-sm wrap-anywhere text-muted in-data-[auth=in]:block">
         {messages.forPerson(session?.email ?? "…")}
       </p>

@@ -8,6 +8,7 @@ export const messages = defineMessages({
   email: msg`Email Address`,
   submit: msg`Create Account & Enroll`,
   forVisitor: msg`Your account comes with the enrollment. You need no password: a link that we email you signs you in.`,
+  forVisitorWithoutMail: msg`Your account comes with the enrollment. To sign in again later, set a password in your settings.`,
   forPerson: (email: string) => msg`You are signed in as ${email}. Your enrollment is completed right away.`,
   missing: { title: msg`Missing information`, description: msg`Please fill out all fields.` },
   fieldNeeded: msg`Please fill out this field.`,

@@ -59,7 +59,10 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
   const lesson = next && course.lessons[next.index];
   if (!lesson) return null;
   return (
-    <section aria-labelledby={headingId} className="mb-6 grid gap-1 rounded-md border border-hairline bg-accent-soft px-5 py-4">
+    <section
+      aria-labelledby={headingId}
+      className="mb-6 grid grid-cols-1 gap-1 rounded-md border border-hairline bg-accent-soft px-5 py-4"
+    >
       <p id={headingId} className="text-sm text-muted">
         {messages.nextAction[next.step](course.title)}
       </p>
@@ -72,7 +75,7 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
         >
           {nextLessonWords(lesson)}
         </TextLink>
-        <span dir="auto" lang={course.language}>
+        <span className="min-w-0" dir="auto" lang={course.language}>
           {lesson.title}
         </span>
       </p>

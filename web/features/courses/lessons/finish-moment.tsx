@@ -6,6 +6,7 @@ import type { OwnRating } from "#domain/course-rating.schema.ts";
 import type { CourseSummary } from "#domain/course.schema.ts";
 import { ratingLimits } from "#domain/course.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { Check, Star } from "#web/ui/icons.tsx";
@@ -36,7 +37,7 @@ export default function FinishMoment({ courseId, category }: { courseId: string;
   if (moment === null) return <div className="min-h-66" />;
   if (moment === "failed") return null;
   return (
-    <div className="mt-4 grid w-full max-w-xl gap-6 border-t border-hairline pt-6 text-start">
+    <div className="mt-4 grid w-full max-w-xl grid-cols-1 gap-6 border-t border-hairline pt-6 text-start">
       {moment.outcomes.length > 0 && (
         <section>
           <h3 className="text-lg">{messages.learned}</h3>
@@ -91,6 +92,7 @@ function RatingForm({ courseId, rating }: { courseId: string; rating: OwnRating 
   const id = useId();
   const [stars, setStars] = useState(rating.stars);
   const [comment, setComment] = useState(rating.comment);
+  const [savedComment, setSavedComment] = useState(rating.comment);
   const [isRated, setIsRated] = useState(rating.stars > 0);
   const [isBusy, setIsBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
@@ -102,6 +104,7 @@ function RatingForm({ courseId, rating }: { courseId: string; rating: OwnRating 
     try {
       await request("PUT", "/api/courses/{courseId}/rating", { params: { courseId }, body: { stars, comment } });
       setIsRated(true);
+      setSavedComment(comment);
       toast({ title: messages.saved });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -156,11 +159,13 @@ function RatingForm({ courseId, rating }: { courseId: string; rating: OwnRating 
           <Textarea
             rows={2}
             maxLength={ratingLimits.comment}
+            dir="auto"
             value={comment}
             onChange={({ target }) => setComment(target.value)}
           />
         </Field>
       )}
+      <LeaveGuard isChanged={comment !== savedComment} isLost={() => comment !== savedComment} />
       <Button type="submit" busy={isBusy} className="justify-self-start">
         {isRated ? messages.change : messages.save}
       </Button>

@@ -102,8 +102,9 @@ function useOpened({ lesson, enrollment, opened }: LessonPage): string[] {
   return [...opened, ...seen.filter((id) => id !== lesson.id)];
 }
 
+/** Whether the text says something about a recording, if only that it was removed. */
 function hasVideo({ media, lesson }: LessonPage): boolean {
-  return media.some(({ kind }) => kind !== "file") || lesson.html.includes("data-embed=");
+  return media.some(({ kind }) => kind !== "file") || /data-(?:video|embed)=/.test(lesson.html);
 }
 
 /** A placeholder for a lesson's recording; small, so that the text begins on the first screen of a phone. */

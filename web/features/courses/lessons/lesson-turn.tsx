@@ -83,7 +83,7 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
   return (
     <section
       aria-labelledby={id}
-      className="mt-12 grid justify-items-center gap-2 rounded-md border border-hairline bg-accent-soft px-6 py-8 text-center"
+      className="mt-12 grid grid-cols-1 justify-items-center gap-2 rounded-md border border-hairline bg-accent-soft px-6 py-8 text-center"
     >
       <GraduationCap aria-hidden="true" className="size-9 stroke-[1.4] text-accent" />
       <h2 id={id} className="text-2xl text-balance">

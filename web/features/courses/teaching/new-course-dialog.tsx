@@ -1,10 +1,11 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { courseLimits, defaultCategories, defaultLevel, levels } from "#domain/course.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { editorHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
@@ -17,12 +18,17 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
   const formId = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(nothingTyped);
+  // The editor is opened before the fields are rendered empty.
+  const isStarted = useRef(false);
   const { busy, failure, perform } = useAction<{ id: string }>("start-course", (_, { id }) => {
     // Clear the form, so that the dialog is empty when it is opened again.
     setTyped(nothingTyped);
+    isStarted.current = true;
     onOpenChange(false);
     void navigate(editorHref({ course: id }));
   });
+
+  const isTyped = open && (["title", "category", "description"] as const).some((field) => typed[field].trim() !== "");
 
   const errorOf = (field: keyof Typed) => (failure?.field === field ? failure.message : undefined);
   const bind = (field: keyof Typed) => ({
@@ -70,6 +76,7 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
       <Field label={messages.description} hint={messages.descriptionHint} error={errorOf("description")}>
         <Textarea {...bind("description")} maxLength={courseLimits.description} dir="auto" />
       </Field>
+      <LeaveGuard isChanged={isTyped} isLost={() => isTyped && !isStarted.current} />
     </FormDialog>
   );
 }

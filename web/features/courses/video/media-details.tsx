@@ -12,7 +12,7 @@ import { SquarePen } from "#web/ui/icons-signed-in.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { useAuth } from "#web/platform/auth-provider.tsx";
-import { captionLanguages, messages, nameOf } from "./messages.ts";
+import { listCaptionLanguages, messages, nameOf } from "./messages.ts";
 import type { Track } from "./tracks/track-calls.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
@@ -127,7 +127,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
       <div className="flex flex-wrap items-end gap-3">
         <Field label={messages.captionsLanguage} className="w-44">
           <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
-            {captionLanguages.map((each) => (
+            {listCaptionLanguages().map((each) => (
               <option key={each} value={each}>
                 {nameOf(each)}
               </option>

@@ -98,6 +98,7 @@ export const messages = defineMessages({
   captionsLanguage: msg`Language`,
   addCaptions: msg`Add captions`,
   captionsAdded: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} added`,
+  captionsReplaced: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} replaced`,
   captionsNotAdded: msg`Captions not added`,
   captionsChanged: (language: string) =>
     msg`Someone else has saved the captions in ${ph({ language: nameOf(language) })} in the meantime.`,
@@ -145,28 +146,12 @@ export const messages = defineMessages({
       : msg`${plural(Math.round(seconds / 60), { one: "# minute", other: "# minutes" })}`,
 });
 
-/** Languages offered for captions, by their display names. */
-export const captionLanguages = [
-  "en",
-  "ar",
-  "zh",
-  "cs",
-  "nl",
-  "fr",
-  "de",
-  "hi",
-  "id",
-  "it",
-  "ja",
-  "ko",
-  "pl",
-  "pt",
-  "ru",
-  "es",
-  "tr",
-  "uk",
-  "vi",
-];
+const captionLanguages = "ar cs de en es fr hi id it ja ko nl pl pt ru sw tr uk vi zh".split(" ");
+
+/** Return the languages offered for captions, ordered by their names in the language of the page. */
+export function listCaptionLanguages(): string[] {
+  return captionLanguages.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), languageNow()));
+}
 
 export function nameOf(language: string): string {
   try {

@@ -197,7 +197,7 @@ export function useMediaUploads(
           const params = { mediaId: of.id, language };
           return request("PUT", "/api/media/{mediaId}/captions/{language}", { params, body: { text, revision } });
         },
-        done: messages.captionsAdded(language),
+        done: of.languages.includes(language) ? messages.captionsReplaced(language) : messages.captionsAdded(language),
         failed: messages.captionsNotAdded,
       }),
     removeCaptions: (of: AuthoredMedia, language: string) =>

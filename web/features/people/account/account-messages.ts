@@ -16,7 +16,7 @@ export const accountMessages = defineMessages({
 
   name: {
     title: msg`Your name`,
-    help: msg`Shown to you, to your instructors, and on what you achieve.`,
+    help: msg`Shown to you and your instructors, and suggested for your next certificate.`,
     label: msg`Full name`,
     submit: msg`Change name`,
     needed: msg`Please enter your name.`,
@@ -148,9 +148,9 @@ export const accountMessages = defineMessages({
       msg`Your exams, also one that is running, and your certificates are deleted: nobody can verify these any longer.`,
       msg`All your devices are signed out immediately.`,
       msg`What this browser keeps for you, including your AI API key, is removed.`,
-      msg`The academy sends you one last email to confirm.`,
       msg`Backups made before today still contain your data. They are used only to restore the academy after a failure and are overwritten in time.`,
     ],
+    lastMail: msg`The academy sends you one last email to confirm.`,
     confirm: msg`Type your email address to confirm`,
     confirmHint: (email: string) => msg`It is ${email}`,
     notYourEmail: msg`This is not the email address of your account.`,

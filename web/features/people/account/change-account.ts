@@ -50,7 +50,7 @@ async function askAboutData(form: FormData): Promise<AccountOutcome> {
   try {
     await request("POST", "/api/account/data-requests", { body: { kind, details } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return failed(error.message, error.field === "details" ? { details: error.message } : {});
   }
   toast(messages.requests.sent);

@@ -1,5 +1,7 @@
 import { partOf } from "#web/i18n/define-messages.ts";
 import { dataRequestKinds, dataRequestLimits, type OwnDataRequest } from "#domain/data-request.schema.ts";
+import { useState } from "react";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select, Textarea } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -13,6 +15,9 @@ const messages = partOf(accountMessages, "requests");
 /** The person's requests about their data, and a form for a new one. */
 export function DataRequests({ requests }: { requests: readonly OwnDataRequest[] }) {
   const form = useAccountForm("data-request");
+  /** The number of requests when something was typed: once the request is among them, nothing is left to lose. */
+  const [typedAfter, setTypedAfter] = useState<number | null>(null);
+  const isTyped = typedAfter === requests.length;
   return (
     <SettingsSection id="requests" title={messages.title} help={messages.help}>
       {requests.length > 0 && (
@@ -47,8 +52,15 @@ export function DataRequests({ requests }: { requests: readonly OwnDataRequest[]
           </Select>
         </Field>
         <Field label={messages.details} hint={messages.detailsHint} error={form.problemOf("details")}>
-          <Textarea name="details" rows={3} maxLength={dataRequestLimits.details} dir="auto" />
+          <Textarea
+            name="details"
+            rows={3}
+            maxLength={dataRequestLimits.details}
+            dir="auto"
+            onChange={({ target }) => setTypedAfter(target.value.trim() === "" ? null : requests.length)}
+          />
         </Field>
+        <LeaveGuard isChanged={isTyped} isLost={() => isTyped} />
         <FormFailure form={form} />
         <Button type="submit" busy={form.isBusy} className="!w-auto">
           {messages.submit}

@@ -1,5 +1,6 @@
 import { partOf } from "#web/i18n/define-messages.ts";
 import { useId, useState } from "react";
+import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -13,6 +14,8 @@ const messages = partOf(accountMessages, "data");
 /** Deletes the account. Says what is lost, and prevents accidents by requiring the person to type their address. */
 export function DeleteAccount({ email }: { email: string }) {
   const form = useAccountForm("delete");
+  // The demo keeps its mail in a mailbox that everybody can open.
+  const { sendsMail, isDemo } = useAcademy();
   const [open, setOpen] = useState(false);
   const formId = useId();
 
@@ -49,6 +52,7 @@ export function DeleteAccount({ email }: { email: string }) {
             {messages.lost.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            {(sendsMail || isDemo) && <li>{messages.lastMail}</li>}
           </ul>
           <Field label={messages.confirm} hint={messages.confirmHint(email)} error={form.problemOf("confirm")}>
             <Input name="confirm" type="email" autoComplete="off" autoCapitalize="none" inputMode="email" spellCheck={false} />

@@ -1,14 +1,16 @@
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { messages } from "../messages.ts";
 import type { LessonDraftState } from "./lesson-draft-store.ts";
+import { changeMessages, useWhoChanged, type By } from "./who-changed.ts";
 
 /** Whether and where the text is saved. Success is only shown; problems and other news for the author are announced. */
 export function SaveStatus({ state, online }: { state: LessonDraftState; online: boolean }) {
-  const trouble = troubleOf(state, online);
+  const whoChanged = useWhoChanged();
+  const trouble = troubleOf(state, online, whoChanged(state.draft?.theirs?.by ?? null));
   return (
     <p className="min-w-0 text-sm text-muted">
       {!trouble && <span data-saved={state.draft === null}>{wellOf(state)}</span>}
-      <span role="status">{trouble ?? (state.merged && messages.merged(state.merged.by))}</span>
+      <span role="status">{trouble ?? (state.merged && changeMessages.merged(whoChanged(state.merged.by)))}</span>
     </p>
   );
 }
@@ -18,11 +20,11 @@ function wellOf({ draft, isSending, merged }: LessonDraftState): string {
   return merged ? `${words}. ` : words;
 }
 
-function troubleOf({ draft, isStored, hindrance }: LessonDraftState, online: boolean): string | null {
+function troubleOf({ draft, isStored, hindrance }: LessonDraftState, online: boolean, by: By): string | null {
   if (!draft) return null;
   const surplus = draft.mine.content.length - lessonDraftLimits.content;
   if (!isStored && (!online || hindrance)) return messages.onlyHere;
-  if (draft.theirs) return messages.changedMeanwhile;
+  if (draft.theirs) return changeMessages.changedMeanwhile(by);
   if (draft.mine.title === "") return messages.titleMissing;
   if (surplus > 0) return messages.tooLong(surplus, lessonDraftLimits.content);
   if (hindrance?.kind === "refused" || draft.isRefused)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { changeMessages, useWhoChanged } from "./who-changed.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "../messages.ts";
@@ -11,9 +12,10 @@ type TextChoiceProps = {
   onChoose: (choice: "mine" | "theirs" | "both") => void;
 };
 
-/** A conflict with another author: both texts side by side, each with its changes to the common base. */
+/** A conflict with another author, or with another tab: both texts side by side, each with its changes to the common base. */
 export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
   const place = useRef<HTMLElement>(null);
+  const by = useWhoChanged()(theirs.by);
   // In newer browsers `scrollIntoView` returns a promise, which must not be returned as a clean-up function.
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
@@ -21,16 +23,16 @@ export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoi
   return (
     <section
       ref={place}
-      aria-label={messages.changedMeanwhile}
+      aria-label={changeMessages.changedMeanwhile(by)}
       className="grid shrink-0 content-start gap-3 border-b xl:max-h-[65%] xl:overflow-y-auto border-hairline bg-sunken px-4 py-4 text-sm"
     >
       <div role="alert" className="grid gap-1">
-        <p className="font-[550]">{messages.changedMeanwhile}</p>
-        <p>{messages.differ(theirs.by)}</p>
+        <p className="font-[550]">{changeMessages.changedMeanwhile(by)}</p>
+        <p>{changeMessages.differ(by)}</p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Side label={messages.mine} base={base} text={mine} />
-        <Side label={messages.theirs(theirs.by)} base={base} text={theirs} />
+        <Side label={changeMessages.theirs(by)} base={base} text={theirs} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onChoose("both")}>

@@ -15,6 +15,15 @@ test("changed words are marked, and distant paragraphs are counted", () =>
 test("a removed paragraph is marked", () =>
   expect(markChanges(paragraphs, paragraphs.replace("\n\nThree.", ""))).toContainEqual({ kind: "removed", text: "Three.\n\n" }));
 
+test("a replaced recording is marked as a whole, not by the parts of its id that differ", () => {
+  const [before, after] = ["6c1f0a52-7b0e-4c11", "6c1f0a52-9d3a-4c11"].map((id) => `::video{#${id}}`);
+  expect(markChanges(`${before}\nOwls hunt.`, `${after}\nOwls hunt.`)).toEqual([
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+    { kind: "same", text: "\nOwls hunt." },
+  ]);
+});
+
 test("an unchanged text has no marks", () => expect(markChanges("One.", "One.")).toEqual([{ kind: "same", text: "One." }]));
 
 test.each([

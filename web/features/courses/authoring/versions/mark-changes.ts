@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from "diff";
+import { diffArrays, wordsWithSpaceDiff } from "diff";
 
 /** A part of a text: unchanged, added, or removed. `skipped` is a number of unchanged paragraphs. */
 export type MarkedPart = { kind: "same" | "added" | "removed"; text: string } | { kind: "skipped"; paragraphs: number };
@@ -33,10 +33,16 @@ function markWords(before: string, after: string): MarkedPart[] {
       { kind: "added", text: after },
     ];
   }
-  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+  return diffArrays(splitWords(before), splitWords(after)).map(({ added, removed, value }) => ({
     kind: added ? "added" : removed ? "removed" : "same",
-    text: value,
+    text: value.join(""),
   }));
+}
+
+/** Split into words, spaces and marks. A line that places a recording or a file is one word: parts of its id mean nothing to an author. */
+function splitWords(text: string): string[] {
+  const parts = text.split(/^(::[a-z]+\{.*\}[^\S\n]*)$/m);
+  return parts.flatMap((part, index) => (index % 2 === 1 ? [part] : wordsWithSpaceDiff.tokenize(part)));
 }
 
 function shorten(paragraphs: string[], isFirst: boolean, isLast: boolean): MarkedPart[] {

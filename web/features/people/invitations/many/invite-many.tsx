@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isInvited, type CsvInvitations, type CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
 import { writeCsv } from "#domain/write-csv.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,6 +19,7 @@ export function InviteMany() {
   const [open, setOpen] = useState(false);
   const many = useInviteMany();
   const { step, busy } = many;
+  const isUnsent = many.hasLines && step.kind !== "sent";
 
   function close(): void {
     many.reset();
@@ -86,8 +88,19 @@ export function InviteMany() {
         )}
         {step.kind === "sent" && <LineTable found={step.found} when="after" />}
       </Dialog>
+      <LeaveGuard
+        isChanged={isUnsent}
+        isLost={() => isUnsent}
+        // Another page or search of the same list keeps the dialog, and what was typed in it.
+        staysAt={(there, here) => !open && there.pathname === here.pathname && viewOf(there) === viewOf(here)}
+      />
     </>
   );
+}
+
+function viewOf({ search }: { search: string }): string {
+  const parameters = new URLSearchParams(search);
+  return `${parameters.get("tab")} ${parameters.get("view")}`;
 }
 
 function saveResult({ lines }: CsvInvitations): void {
