@@ -126,6 +126,29 @@ test.describe("a question that is refused", () => {
   });
 });
 
+test.describe("with a session that has ended", () => {
+  test.use({ expectedErrors: /status of 401/ });
+  test("a question that is sent says so, and keeps what was typed", async ({ page, courses }) => {
+    const course = await newCourse(page, "Birds signed out", owls);
+    courses.push(course);
+    await signIn(page, instructor, `/teach/${course.id}?item=new`);
+    await page.getByLabel("Question", { exact: true }).fill("Who hunts at night?");
+    await page.getByLabel("Option 1", { exact: true }).fill("The owl");
+    await page.getByLabel("Option 2", { exact: true }).fill("The wren");
+    await page.evaluate(() => {
+      const key = "sb-localhost-auth-token";
+      const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string };
+      return fetch("/auth/v1/logout?scope=local", {
+        method: "POST",
+        headers: { authorization: `Bearer ${session.access_token}` },
+      }).then(({ status }) => status);
+    });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("tabpanel").getByText("Your session has ended. Please sign in again.")).toBeVisible();
+    await expect(page.getByLabel("Question", { exact: true })).toHaveValue("Who hunts at night?");
+  });
+});
+
 test.describe("with the connection lost in between", () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
   test("grades are visible once their instructor posts them, and missed answers link to the lesson's text", async ({

@@ -23,7 +23,7 @@ export function useSaving() {
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status === 401) throw error;
+        if (!(error instanceof ApiError)) throw error;
         setFailure(error);
         if (failedTitle !== undefined) toast({ title: failedTitle, description: error.message, variant: "destructive" });
       } finally {

@@ -99,7 +99,7 @@ function ReleaseForm({ courseId, item, items, onSaved }: FormProps) {
       onSaved(await request("PUT", path, { params, body: condition }));
       toast({ title: messages.availabilitySaved });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
     } finally {
       setBusy(false);

@@ -48,7 +48,7 @@ export function RuleForm({ courseId }: { courseId: string }) {
       );
       toast({ title: messages.ruleSaved });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
     } finally {
       setBusy(false);

@@ -62,7 +62,7 @@ async function endSession(form: FormData): Promise<AccountOutcome> {
   try {
     await request("DELETE", "/api/account/sessions/{sessionId}", { params: { sessionId: textOf(form, "session_id") } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code !== "session.not_found") return failed(error.message);
   }
   toast({ title: messages.devices.signedOut });
@@ -85,7 +85,7 @@ async function exportData(): Promise<AccountOutcome> {
     saveFile(`academy-${new Date().toISOString().slice(0, 10)}.json`, content);
     return done();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return failed(error.message);
   }
 }
@@ -95,7 +95,7 @@ async function deleteAccount(form: FormData): Promise<AccountOutcome> {
   try {
     await request("DELETE", "/api/account", { body: { confirm: textOf(form, "confirm") } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return failed(error.message, error.field === "confirm" ? { confirm: messages.data.notYourEmail } : {});
   }
   beginLeaving();
