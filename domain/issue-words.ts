@@ -41,6 +41,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   count: "number of questions",
   time_percent: "time",
   passing_percent: "passing grade",
+  replaces: "version to replace",
   break_minutes: "breaks",
   asks_agreement: "request for agreement",
   hero_title: "home page title",

@@ -152,13 +152,13 @@ export const assessment: Row[] = [
   { call: "GET /api/courses/{courseId}/gradebook.csv", who: authors(200), tells: { studentName: staff } },
   {
     call: "PUT /api/courses/{courseId}/grade-groups",
-    fields: "groups groups[].title groups[].weight groups[].drop_lowest groups[].exam_ids",
+    fields: "groups groups[].title groups[].weight groups[].drop_lowest groups[].exam_ids replaces",
     body: () => ({ groups: [{ title: "Finals", weight: 1 }] }),
     who: authors(200),
   },
   {
     call: "PUT /api/exams/{examId}/grades/{personId}",
-    fields: "decision grade reason",
+    fields: "decision grade reason replaces",
     at: ({ ids }) => ({ personId: ids.student }),
     body: () => ({ decision: "excuse", reason: "Ill" }),
     who: authors(200, "exam.not_found"),
