@@ -7,8 +7,8 @@ import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns, splitLesson } from "#ai/retrieval/split-lesson.ts";
 
 // Every look at the clock finds that enough time has passed, so that the number of turns does not depend on the speed of the machine.
-let now = performance.now();
 beforeEach(() => {
+  let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
 });
 
