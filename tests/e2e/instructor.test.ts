@@ -25,9 +25,12 @@ test("an instructor starts a course, navigates by keyboard, and finds the course
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Ingrid Begins" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "You have not created any courses yet." })).toBeVisible();
 
+  // A page of the academy to go back to. A navigation that is overtaken by the next one would not be one.
   await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await expect(page).not.toHaveURL(/dashboard/);
   await page.getByRole("button", { name: /Ingrid Begins/ }).click();
   await page.getByRole("menuitem", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/dashboard/);
   await page.getByRole("button", { name: "New course" }).click();
   const dialog = page.getByRole("dialog", { name: "Start a course" });
   await dialog.getByLabel("Category").fill("Nature");
