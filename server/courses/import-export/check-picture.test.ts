@@ -54,7 +54,8 @@ test("a file whose sender has disconnected is not read to its end", { timeout: 2
     answered.resolve(response.clone());
     return response;
   };
-  const server = serve({ fetch: answer, port: 0 });
+  // The other tests of this worker keep the global Response.
+  const server = serve({ fetch: answer, port: 0, overrideGlobalObjects: false });
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
