@@ -74,12 +74,14 @@ function candidatesOf(passage: Passage): readonly Candidate[] {
   return known;
 }
 
-/** Find what can be quoted from passages in advance. Yields to the event loop every few milliseconds. */
-export async function prepareQuotes(passages: readonly Passage[]): Promise<void> {
+/** Find what can be quoted from passages in advance; resolves to whether anything can. Yields to the event loop every few milliseconds. */
+export async function prepareQuotes(passages: readonly Passage[]): Promise<boolean> {
+  let isQuotable = false;
   for (const passage of passages) {
-    candidatesOf(passage);
+    isQuotable = candidatesOf(passage).length > 0 || isQuotable;
     await yieldToEventLoop();
   }
+  return isQuotable;
 }
 
 function* findCandidates(passage: Passage): Generator<Candidate> {

@@ -51,9 +51,11 @@ function compares(text: string): boolean {
 }
 
 /** Read the passages that may be quoted for a task in advance. Yields to the event loop every few milliseconds. */
-export async function prepareToQuote({ found: { passages } }: TutorTask): Promise<void> {
+export async function prepareToQuote({ found: { passages }, earlierAnswers }: TutorTask): Promise<void> {
   const near = passages.slice(0, Math.max(looked.first, looked.second)).map(({ passage }) => passage);
-  await prepareQuotes([...near, ...(near[0] ? teaching(near[0].lesson) : [])]);
+  const isQuotable = await prepareQuotes(near);
+  // The rest of a lesson is quoted only if these say nothing, or nothing that was not said before.
+  if (near[0] && (!isQuotable || earlierAnswers.length > 0)) await prepareQuotes(teaching(near[0].lesson));
 }
 
 /** Return one or two quotes that answer a task, best first; empty if no sentence can be quoted. */

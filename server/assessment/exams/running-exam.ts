@@ -9,14 +9,9 @@ export function isTakingExam(userId: string | Expression<string>): RawBuilder<bo
 }
 
 /**
- * SQL condition: a turn of a conversation is about a course whose exam the person is taking, so it stays hidden from them until then.
+ * SQL condition: a turn of a conversation is about a course whose exam the person is taking, so it stays hidden from them until it is over.
  * For a select that contains `conversations` and their `turns`.
  */
 export function isAboutRunningExam(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from exam_attempts attempt join exams on exams.id = attempt.exam_id
-    where attempt.user_id = ${userId}::uuid and is_attempt_final(attempt) is not true and (
-      exams.course_id = conversations.course_id or exists (
-        select from course_lessons lesson where lesson.course_id = exams.course_id and (
-          lesson.id = turns.lesson_id or position(lesson.id::text in turns.citations::text || turns.suggestions::text) > 0))))`;
+  return sql<boolean>`is_about_running_exam(turns, conversations.course_id, ${userId}::uuid)`;
 }

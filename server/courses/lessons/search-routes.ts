@@ -119,8 +119,8 @@ const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')
 const mostRanked = 1000;
 
 /**
- * Search what a person may read and has written, in one statement. Texts are loaded, and excerpts cut, only for the best matches of each
- * kind; so is whether a lesson still shows the recording whose captions match.
+ * Search what a person may read and has written, in one statement. Only for the best matches of each kind are texts loaded, excerpts cut,
+ * and lessons searched for the recording whose captions match.
  * While the person takes an exam of a course, only their own notes of that course are searched.
  */
 async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
@@ -171,9 +171,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
           select lessons.id, lessons.title from lessons where lessons.course_id = courses.id and ${mayReadLessons(reader)}
           order by exists (select from enrollments where user_id = ${reader.userId} and lesson_id = lessons.id) desc, lessons.place limit 1
         ) latest on true
-        where conversations.user_id = ${reader.userId} and (courses.id is null or courses.id not in (select course_id from examined))
-          and not exists (select from course_lessons lesson where lesson.course_id in (select course_id from examined)
-            and (lesson.id = turn.lesson_id or position(lesson.id::text in turn.citations::text || turn.suggestions::text) > 0))
+        where conversations.user_id = ${reader.userId} and not is_about_running_exam(turn, courses.id, ${reader.userId})
           and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best})
     )
     select kind, course_id, course_title, lesson_id, lesson_title, about, media_id, vtt,

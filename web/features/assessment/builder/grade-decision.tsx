@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
-import { isChangedMeanwhile, useSaving } from "./use-saving.ts";
+import { isChangedMeanwhile, useReloadIfChanged, useSaving } from "./use-saving.ts";
 
 export type Cell = Gradebook["learners"][number]["cells"][number];
 type Whose = { learner: { id: string; full_name: string }; exam: { id: string; title: string }; cell: Cell };
@@ -71,6 +71,7 @@ function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProp
   const { revalidate } = useRevalidator();
   // The decision that the form was opened with; null once the person has been told that there is another one.
   const [seen, setSeen] = useState<Pick<Cell, "decision"> | null>(cell);
+  const reloadIfChanged = useReloadIfChanged(() => setSeen(null));
   const grade = Math.round(Number(percent) * 100);
   const isGrade = percent.trim() !== "" && grade >= 0 && grade <= 10_000;
 
@@ -85,13 +86,7 @@ function DecisionForm({ learner, exam, cell, onTyped, onDone }: DecisionFormProp
           reason: decision === "none" ? "" : reason,
           replaces: (seen ?? cell).decision?.set_at ?? null,
         },
-      }).catch(async (error: unknown) => {
-        if (isChangedMeanwhile(error)) {
-          await revalidate();
-          setSeen(null);
-        }
-        throw error;
-      });
+      }).catch(reloadIfChanged);
       toast({ title: messages.gradeSaved });
       onDone();
       await revalidate();

@@ -14,12 +14,10 @@ import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { readBuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
-import { isChangedMeanwhile, useSaving } from "./use-saving.ts";
+import { isChangedMeanwhile, useReloadIfChanged, useSaving } from "./use-saving.ts";
 
 type Group = { key: string; title: string; weight: number; drop_lowest: number };
 type Form = { groups: Group[]; groupOf: Record<string, string> };
-/** The ids of the stored groups that a draft was made from; null once the person has been told that there are others. */
-type Origin = string[] | null;
 type GradeGroupsProps = { courseId: string; groups: Gradebook["groups"]; exams: Gradebook["exams"] };
 
 /** How a course's grade is computed: groups with weights, how many of the lowest grades each drops, and the group of each exam. */
@@ -28,7 +26,9 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
   const [draft, setDraft] = useState<Form | null>(null);
   const saved = formOf(stored, exams);
   const current = stored.map(({ id }) => id);
-  const [origin, setOrigin] = useState<Origin>(null);
+  // The ids of the stored groups that the draft was made from; null once the person has been told that there are others.
+  const [origin, setOrigin] = useState<string[] | null>(null);
+  const reloadIfChanged = useReloadIfChanged(() => setOrigin(null));
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved);
   const groups = draft?.groups ?? saved.groups;
   const groupOf = { ...saved.groupOf, ...draft?.groupOf };
@@ -59,15 +59,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
         })),
         replaces: origin ?? current,
       };
-      await request("PUT", "/api/courses/{courseId}/grade-groups", { params: { courseId }, body }).catch(
-        async (error: unknown) => {
-          if (isChangedMeanwhile(error)) {
-            await revalidate();
-            setOrigin(null);
-          }
-          throw error;
-        },
-      );
+      await request("PUT", "/api/courses/{courseId}/grade-groups", { params: { courseId }, body }).catch(reloadIfChanged);
       toast({ title: messages.groupsSaved });
       await revalidate();
       // What was changed while it was being saved stays.

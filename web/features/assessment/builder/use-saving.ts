@@ -1,6 +1,22 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+
+/**
+ * Return a handler of a failed save. If somebody else has changed the grades since they were loaded, it loads them again, so that the refusal
+ * can say what they are now. It rethrows every error.
+ */
+export function useReloadIfChanged(onReloaded: () => void): (error: unknown) => Promise<never> {
+  const { revalidate } = useRevalidator();
+  return async (error) => {
+    if (isChangedMeanwhile(error)) {
+      await revalidate();
+      onReloaded();
+    }
+    throw error;
+  };
+}
 
 /** Return whether grades were not saved because somebody else has changed them since they were loaded. */
 export function isChangedMeanwhile(error: unknown): boolean {
