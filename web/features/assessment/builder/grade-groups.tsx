@@ -83,22 +83,6 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
         }}
       >
         <p className="max-w-measure text-sm text-muted">{messages.groupsHelp}</p>
-        {saving.failure && !/^groups\.\d+\./.test(saving.failure.field ?? "") && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              isChangedMeanwhile(saving.failure) &&
-              draft && (
-                <Button size="sm" onClick={() => setDraft(null)}>
-                  {messages.discardGroups}
-                </Button>
-              )
-            }
-          >
-            {saving.failure.message}
-          </Notice>
-        )}
         {groups.map(({ key, title, weight, drop_lowest }, at) => (
           <fieldset key={key} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto] sm:items-end">
             <legend className="sr-only">{messages.groupNumber(at + 1)}</legend>
@@ -147,6 +131,23 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
               </Field>
             ))}
           </div>
+        )}
+        {/* Beside the button, because a list of groups is longer than a phone. */}
+        {saving.failure && !/^groups\.\d+\./.test(saving.failure.field ?? "") && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              isChangedMeanwhile(saving.failure) &&
+              draft && (
+                <Button size="sm" onClick={() => setDraft(null)}>
+                  {messages.discardGroups}
+                </Button>
+              )
+            }
+          >
+            {saving.failure.message}
+          </Notice>
         )}
         <div className="flex flex-wrap gap-3">
           <Button
