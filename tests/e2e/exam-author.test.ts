@@ -220,7 +220,7 @@ test.describe("with the connection lost in between", () => {
     await tab.getByRole("button", { name: "Save grade" }).click();
     await expect(tab.getByRole("row").filter({ hasText: "Pat" })).toContainText("60%");
     await decision.getByRole("button", { name: "Save grade" }).click();
-    await expect(decision.getByRole("alert")).toContainText("It is now: 60% (The power failed.)");
+    await expect(decision.getByRole("alert")).toContainText("Current decision: 60% (The power failed.)");
     await expect(decision.getByLabel("Grade (%)")).toHaveValue("70");
     await decision.getByRole("button", { name: "Save grade" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Pat" })).toContainText("70%");
@@ -233,7 +233,7 @@ test.describe("with the connection lost in between", () => {
     await page.getByRole("button", { name: "Save groups" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Someone changed this in the meantime." })).toBeVisible();
     await expect(group).toHaveValue("Written");
-    await page.getByRole("button", { name: "Discard mine" }).click();
+    await page.getByRole("button", { name: "Discard my changes" }).click();
     await expect(group).toHaveValue("Theirs");
     await group.fill("Written");
     await page.getByLabel("Search learners").fill("Pat");

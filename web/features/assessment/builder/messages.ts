@@ -255,7 +255,7 @@ export const messages = defineMessages({
   decisionReasonHint: msg`The learner reads it. It is also kept in the audit log.`,
   saveGrade: msg`Save grade`,
   gradeSaved: msg`Grade saved`,
-  decisionNow: (decision: string, reason: string) => msg`It is now: ${decision} (${reason})`,
+  decisionNow: (decision: string, reason: string) => msg`Current decision: ${decision} (${reason})`,
   decisionWithdrawn: msg`The earlier decision was withdrawn.`,
   gradeGroups: msg`Grade groups`,
   groupCount: (count: number) =>
@@ -271,7 +271,7 @@ export const messages = defineMessages({
   addGroup: msg`Add group`,
   saveGroups: msg`Save groups`,
   groupsSaved: msg`Grade groups saved`,
-  discardGroups: msg`Discard mine`,
+  discardGroups: msg`Discard my changes`,
   passed: msg`Passed`,
   notPassed: msg`Not passed`,
   noGradedExams: msg`Grades come with the first exam that is published.`,
