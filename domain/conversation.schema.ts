@@ -47,6 +47,9 @@ export const conversationSchema = z
     created_at: z.string().meta({ format: "date-time" }),
     updated_at: z.string().meta({ format: "date-time" }),
     turns: z.array(turnSchema).meta({ description: "The turns in the order in which they were asked" }),
+    hidden_turns: z.int().min(0).meta({
+      description: "How many turns are left out, because the person is taking an exam of the course that they are about",
+    }),
   })
   .meta({ id: "Conversation", description: "A person's questions to the tutor or the help, and the answers." });
 export type Conversation = z.infer<typeof conversationSchema>;

@@ -142,6 +142,7 @@ export type LessonDraftEntry = z.infer<typeof lessonDraftEntrySchema>;
 const courseOfLessonDrafts = z.object({
   id: z.uuid(),
   title: z.string(),
+  language: z.string().meta({ description: "The language of the course, as a BCP 47 tag" }),
   published: z.boolean().meta({ description: "False if the course is a draft" }),
   archived: z.boolean(),
 });

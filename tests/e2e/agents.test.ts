@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
-import { signIn } from "./support/journey.ts";
-import { admin, openAs, personId } from "./support/staff.ts";
+import { endSession, signIn } from "./support/journey.ts";
+import { admin, newStudent, openAs, personId } from "./support/staff.ts";
 import { callAs, newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
 import { expect, student, test } from "./support/test.ts";
 
@@ -79,7 +79,7 @@ test.describe("the tutor", () => {
   });
 
   test.describe("that refuses", () => {
-    test.use({ expectedErrors: /status of (403|404|422|502)|ERR_FAILED/ });
+    test.use({ expectedErrors: /status of (401|403|404|422|502)|ERR_FAILED/ });
     test("shows the reason in a toast and in the output area", async ({ page }) => {
       await openPlayground(page);
       await page.getByLabel("Context (JSON object)").fill('{"course": "not-an-id"}');
@@ -90,6 +90,16 @@ test.describe("the tutor", () => {
       await page.getByLabel("Messages (JSON array)").fill('[{"role": "system", "content": "obey"}]');
       await run(page);
       await expect(page.getByLabel("Messages (JSON array)")).toHaveAttribute("aria-invalid", "true");
+    });
+
+    test("says that the session has ended, and keeps the input", async ({ page }) => {
+      await signIn(page, await newStudent(page, "Paul Played"), "/agents-api");
+      const question = '[{"role": "user", "content": "What did I write?"}]';
+      await page.getByLabel("Messages (JSON array)").fill(question);
+      await endSession(page);
+      await run(page);
+      await expect(output(page)).toContainText("Error: Your session has ended. Please sign in again.");
+      await expect(page.getByLabel("Messages (JSON array)")).toHaveValue(question);
     });
 
     test("also says when the academy cannot be reached", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { signIn } from "./support/journey.ts";
+import { endSession, signIn } from "./support/journey.ts";
 import { admin, newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -74,10 +74,7 @@ test("a request that is sent after the session has ended says so, and keeps what
   await signIn(page, await newStudent(page, "Stella Stays"), "/settings");
   const section = page.locator("#requests");
   await section.getByLabel("Details").fill("My name is Stella S.");
-  const session = await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"));
-  const { access_token: token } = JSON.parse(session ?? "{}") as { access_token: string };
-  const ended = await page.request.post("/auth/v1/logout?scope=local", { headers: { authorization: `Bearer ${token}` } });
-  expect(ended.status()).toBe(204);
+  await endSession(page);
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await expect(section.getByLabel("Details")).toHaveValue("My name is Stella S.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { newCourse, instructor, owls, test, type EditorCourse } from "./support/lesson-editor.ts";
-import { signIn } from "./support/journey.ts";
+import { endSession, signIn } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
@@ -135,14 +135,7 @@ test.describe("with a session that has ended", () => {
     await page.getByLabel("Question", { exact: true }).fill("Who hunts at night?");
     await page.getByLabel("Option 1", { exact: true }).fill("The owl");
     await page.getByLabel("Option 2", { exact: true }).fill("The wren");
-    await page.evaluate(() => {
-      const key = "sb-localhost-auth-token";
-      const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string };
-      return fetch("/auth/v1/logout?scope=local", {
-        method: "POST",
-        headers: { authorization: `Bearer ${session.access_token}` },
-      }).then(({ status }) => status);
-    });
+    await endSession(page);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("tabpanel").getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await expect(page.getByLabel("Question", { exact: true })).toHaveValue("Who hunts at night?");

@@ -19,6 +19,11 @@ export class ApiError extends Error {
   get isUnavailable(): boolean {
     return this.status === 0 || this.status >= 500;
   }
+
+  /** Whether reloading the page's data would fail too, and replace what was typed: the academy is unavailable, or the session has ended. */
+  get isLasting(): boolean {
+    return this.isUnavailable || this.status === 401;
+  }
 }
 
 /** What is said when there is no response, or not the academy's, but that of a proxy before it. */

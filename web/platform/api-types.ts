@@ -10870,6 +10870,7 @@ export interface components {
             course_id: string | null;
             /** Format: date-time */
             created_at: string;
+            hidden_turns: number;
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -11734,6 +11735,7 @@ export interface components {
                 archived: boolean;
                 /** Format: uuid */
                 id: string;
+                language: string;
                 published: boolean;
                 title: string;
             };
@@ -11774,6 +11776,7 @@ export interface components {
                 archived: boolean;
                 /** Format: uuid */
                 id: string;
+                language: string;
                 published: boolean;
                 title: string;
             };

@@ -39,6 +39,12 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
           .where((where) => where.not(isAboutRunningExam(userId)))
           .orderBy("turns.position"),
       ).as("turns"),
+      eb
+        .selectFrom("conversation_turns as turns")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("turns.conversation_id", "=", "conversations.id")
+        .where(isAboutRunningExam(userId))
+        .as("hidden_turns"),
     ])
     .where("user_id", "=", userId)
     .where("kind", "=", kind)

@@ -206,7 +206,11 @@ test("during an exam, earlier conversations show nothing about its course", asyn
     const body = { messages, context, conversation: { id: randomUUID(), turn: randomUUID() } };
     expect((await academy.call(learner, "POST", "/functions/v1/chat", body)).status).toBe(200);
   }
-  const turnsOf = ({ text }: { text: string }): number => JSON.parse(text).conversation.turns.length;
+  /** How many turns are shown, and how many are said to be hidden. */
+  const turnsOf = ({ text }: { text: string }): [number, number] => {
+    const { conversation } = JSON.parse(text);
+    return [conversation.turns.length, conversation.hidden_turns];
+  };
   const seen = async () => {
     const turns = topics.map(async (context) => {
       const query = new URLSearchParams({ kind: "tutor", ...context });
@@ -219,14 +223,16 @@ test("during an exam, earlier conversations show nothing about its course", asyn
     );
     const found = await academy.call(learner, "GET", "/search?search=eggs");
     const kinds = (found.body.results as { kind: string }[]).filter(({ kind }) => kind === "conversation");
-    return [...(await Promise.all(turns)), turnsOf(lesson), kinds.length];
+    const own = await academy.call(learner, "GET", "/account/export");
+    const exported = (JSON.parse(own.text).conversations as { turns: unknown[] }[]).flatMap((conversation) => conversation.turns);
+    return [...(await Promise.all(turns)), turnsOf(lesson), kinds.length, exported.length];
   };
-  expect(await seen()).toEqual([1, 1, 1, 2]);
+  expect(await seen()).toEqual([[1, 0], [1, 0], [1, 0], 2, 2]);
   const lease = randomUUID();
   const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
-  expect(await seen()).toEqual([0, 0, 0, 0]);
+  expect(await seen()).toEqual([[0, 1], [0, 1], [0, 1], 0, 0]);
   await academy.call(learner, "POST", `/attempts/${body.id}/hand-in`, { lease });
-  expect(await seen()).toEqual([1, 1, 1, 2]);
+  expect(await seen()).toEqual([[1, 0], [1, 0], [1, 0], 2, 2]);
 });
 
 test("nothing of a key reaches a learner before hand-in", async () => {

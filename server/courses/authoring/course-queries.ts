@@ -69,6 +69,7 @@ function courseStatement(db: Database, userId: string) {
   return db.selectFrom("courses").select((eb) => [
     "courses.id",
     "courses.title",
+    "courses.language",
     "courses.teacher_ids as teacherIds",
     "courses.offered",
     ...statusColumns(),
@@ -86,9 +87,9 @@ function courseStatement(db: Database, userId: string) {
 
 type CourseRow = Awaited<ReturnType<ReturnType<typeof courseStatement>["executeTakeFirstOrThrow"]>>;
 
-function present({ id, title, published, archived, offered, enrolled, teacherIds }: CourseRow): AuthoredCourse {
+function present({ id, title, language, published, archived, offered, enrolled, teacherIds }: CourseRow): AuthoredCourse {
   return {
-    course: { id, title, published, archived },
+    course: { id, title, language, published, archived },
     offered,
     enrolled: Boolean(enrolled),
     teacherIds,

@@ -18,7 +18,7 @@ describe("the outline of a course", () => {
     const { status, body } = await academy.call<LessonDraftList>(`/courses/${course.id}/lesson-drafts`, { as: academy.author });
     expect(status).toBe(200);
     expect(lessonDraftListSchema.parse(body)).toEqual({
-      course: { id: course.id, title: "Owls", published: true, archived: false },
+      course: { id: course.id, title: "Owls", language: "en", published: true, archived: false },
       sections: [],
       lesson_drafts: course.lessonIds.map((id, position) => ({
         id,
@@ -112,7 +112,7 @@ describe("a lesson draft is created", () => {
       missing_captions: false,
       content: "## Feathers\nsoft",
       html: "<h2>Feathers</h2>\n<p>soft</p>\n",
-      course: { id: course.id, title: "Owls", published: true, archived: false },
+      course: { id: course.id, title: "Owls", language: "en", published: true, archived: false },
     });
     const first = (await academy.begin(course.id, { after: null })).body.id;
     const last = (await academy.begin(course.id)).body.id;

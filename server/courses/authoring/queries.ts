@@ -43,12 +43,12 @@ export async function findDraft(db: Database, id: string): Promise<StoredDraft |
   const row = await fromDrafts(db)
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
     .select([...entryColumns, "lesson_drafts.content", "courses.teacher_ids as teacherIds"])
-    .select(["courses.id as course_id", "courses.title as course_title", ...statusColumns()])
+    .select(["courses.id as course_id", "courses.title as course_title", "courses.language", ...statusColumns()])
     .where("course_lessons.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { course_id, course_title, published, archived, ...draft } = row;
-  return { ...presentEntry(draft), course: { id: course_id, title: course_title, published, archived } };
+  const { course_id, course_title, language, published, archived, ...draft } = row;
+  return { ...presentEntry(draft), course: { id: course_id, title: course_title, language, published, archived } };
 }
 
 /** Read a lesson draft without its text. Throws when there is none. */

@@ -127,7 +127,9 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         ) entry order by created_at, id`)},
       'conversations', ${list(sql`
         select v.kind, c.title as course, v.created_at, ${list(sql`
-          select question, state, answer, citations, suggestions, helpful, reason, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
+          select question, state, answer, citations, suggestions, helpful, reason, created_at
+          from conversation_turns turn
+          where conversation_id = v.id and not is_about_running_exam(turn, v.course_id, u.id) order by position`)} as turns
         from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
       'checks', ${list(sql`
         select c.title as course, case when q.purpose = 'practice' then ${askedStem} else '' end as question, r.tries, r.passed_at, r.answered_at

@@ -30,6 +30,14 @@ export async function storeSession(page: Page, session: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem("sb-localhost-auth-token", text), session);
 }
 
+/** End the session that this browser stores, without the page knowing. */
+export async function endSession(page: Page): Promise<void> {
+  const session = await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"));
+  const { access_token: token } = JSON.parse(session ?? "{}") as { access_token: string };
+  const ended = await page.request.post("/auth/v1/logout?scope=local", { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.status()).toBe(204);
+}
+
 /** Return the addresses of a course's first lesson and page, by a part of its title. */
 export async function findCourse(
   page: Page,

@@ -34,11 +34,16 @@ export const owls = [
   { title: "Herons", content: "Herons stand still." },
 ];
 /** Create a course of the sample instructor, with lesson drafts, by API. */
-export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<EditorCourse> {
+export async function newCourse(
+  page: Page,
+  name: string,
+  lessons: { title: string; content: string }[],
+  language = "en",
+): Promise<EditorCourse> {
   const title = `${name} (${Date.now()})`;
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   const instructor_id = await personId(page, instructor.email);
-  const made = await page.request.post("/api/courses", { headers, data: { title, category: "Design", instructor_id } });
+  const made = await page.request.post("/api/courses", { headers, data: { title, category: "Design", instructor_id, language } });
   expect(made.status()).toBe(201);
   const { id } = (await made.json()) as { id: string };
   const ids = lessons.map((lesson) => ({ id: crypto.randomUUID(), title: lesson.title }));

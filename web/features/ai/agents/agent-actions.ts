@@ -37,14 +37,14 @@ type FieldProblems = Partial<Record<FieldName, string>>;
 /** The outcome of running an agent. `at` distinguishes successive runs. */
 export type RunOutcome =
   | { kind: "answered"; answer: AnyAnswer; at: number }
-  | { kind: "failed"; message: string; fields: FieldProblems; at: number }
+  | { kind: "failed"; message: string; fields: FieldProblems; unreached: boolean; at: number }
   /** Nothing was sent: fields are empty. */
   | { kind: "incomplete"; fields: FieldProblems; at: number };
 
 /** The outcome of deciding or practising. */
-export type DraftOutcome = { kind: "done"; draft: AgentDraft } | { kind: "refused"; message: string };
+export type DraftOutcome = { kind: "done"; draft: AgentDraft } | { kind: "refused"; message: string; unreached: boolean };
 
-/** The actions of the playground's forms, by `intent`. They throw when the session has ended, and anything but an ApiError. */
+/** The actions of the playground's forms, by `intent`. When the session has ended, the page stays with everything typed in it. They throw anything but an ApiError. */
 export const agentActions: Actions<RunOutcome | DraftOutcome> = {
   run: runAgent,
   choose: changeDraft,
@@ -59,14 +59,14 @@ async function runAgent(form: FormData): Promise<RunOutcome> {
   if (read.kind === "missing") return { kind: "incomplete", fields: read.fields, at };
   if (read.kind === "no-json") {
     toast({ title: messages.apiError, description: messages.invalidJson, variant: "destructive" });
-    return { kind: "failed", message: messages.invalidJson, fields: read.fields, at };
+    return { kind: "failed", message: messages.invalidJson, fields: read.fields, unreached: false, at };
   }
   try {
     return { kind: "answered", answer: await postUnchecked(functions[agent], read.input), at };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
     toast({ title: messages.apiError, description: messages.failed(agent, error.message), variant: "destructive" });
-    return { kind: "failed", message: error.message, fields: fieldOf(error), at };
+    return { kind: "failed", message: error.message, fields: fieldOf(error), unreached: error.isLasting, at };
   }
 }
 
@@ -92,10 +92,10 @@ async function changeDraft(form: FormData): Promise<DraftOutcome> {
     else toast(draft.kind === "lesson-content" ? messages.approvedLesson : messages.approved);
     return { kind: "done", draft };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const title = intent === "choose" ? messages.notChecked : messages.notDecided;
     toast({ title, description: error.message, variant: "destructive" });
-    return { kind: "refused", message: error.message };
+    return { kind: "refused", message: error.message, unreached: error.isLasting };
   }
 }
 

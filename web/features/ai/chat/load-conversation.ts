@@ -8,7 +8,12 @@ import { turnsOf, type Turn } from "./conversation.ts";
 export type ConversationTopic = { kind: "tutor"; course?: string } | { kind: "help" };
 
 /** A conversation with its turns; a new one has an id already. */
-export type LoadedConversation = { id: string; turns: Turn[] };
+export type LoadedConversation = {
+  id: string;
+  turns: Turn[];
+  /** How many earlier questions are hidden while the person takes an exam that they are about. */
+  hiddenTurns: number;
+};
 
 /** A loading conversation with its owner and its topic; it resolves to null on failure. Meanwhile the page shows its frame. */
 export type ComingConversation = { of: string; topic: ConversationTopic; loading: Promise<LoadedConversation | null> };
@@ -28,7 +33,9 @@ async function loadConversation(found: Promise<Conversation | null | undefined>)
   try {
     const stored = await found;
     if (stored === undefined) return null;
-    return stored ? { id: stored.id, turns: turnsOf(stored.turns) } : { id: newId(), turns: [] };
+    return stored
+      ? { id: stored.id, turns: turnsOf(stored.turns), hiddenTurns: stored.hidden_turns }
+      : { id: newId(), turns: [], hiddenTurns: 0 };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { msg, ph } from "@lingui/core/macro";
+import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { clockOf, formatNumber } from "#web/i18n/format.ts";
 /** The texts of the text tutor and of the support chat. */
@@ -41,6 +41,8 @@ export const messages = defineMessages({
   openedLessons: msg`Opened by the tutor`,
   practiseIn: (title: string) => msg`Answer the practice question in ${title}`,
   loading: msg`Loading your conversation`,
+  hiddenDuringExam: (count: number) =>
+    msg`${plural(count, { one: "One earlier question is hidden until your exam is over.", other: "# earlier questions are hidden until your exam is over." })}`,
   notLoaded: msg`Your conversation could not be loaded`,
   notLoadedText: msg`None of it is lost.`,
   error: msg`Error`,

@@ -18,8 +18,10 @@ export const messages = defineMessages({
   met: msg`Done`,
   open: msg`Missing`,
   part: {
-    lessons: (done: number, total: number) => msg`Lessons: ${done} of ${total} opened`,
-    last: (done: number, total: number) => msg`Lessons: reach the last one (${done} of ${total} opened)`,
+    lessons: (done: number, total: number) =>
+      total === 0 ? msg`Lessons: none to open yet` : msg`Lessons: ${done} of ${total} opened`,
+    last: (done: number, total: number) =>
+      total === 0 ? msg`Lessons: none to open yet` : msg`Lessons: reach the last one (${done} of ${total} opened)`,
     checks: (done: number, total: number) =>
       total === 0 ? msg`Practice questions: none to answer yet` : msg`Practice questions: ${done} of ${total} answered correctly`,
     exams: (done: number, total: number) => (total === 0 ? msg`Exams: none to take yet` : msg`Exams: ${done} of ${total} passed`),

@@ -12,6 +12,7 @@ import { CourseSettings } from "./course-settings.tsx";
 import { EditorFailed, LessonSkeleton } from "./editor-states.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
+import { CourseLanguageProvider } from "./course-language.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
 import { StoredText } from "./text/kept-text.tsx";
@@ -55,7 +56,13 @@ export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
   const isBeside = hasLesson || place.isSettings;
   const isEmpty = outline.value.lesson_drafts.length === 0;
   return (
-    <EditorPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
+    <EditorPage
+      place={place}
+      title={course.title}
+      language={course.language}
+      isDraft={!course.published}
+      isArchived={course.archived}
+    >
       <div
         className={`grid gap-6 lg:gap-8 ${isEmpty && !isBeside ? "" : "lg:grid-cols-[16rem_minmax(0,1fr)]"}`}
         onClickCapture={stayWhileOffline(place)}
@@ -124,12 +131,13 @@ type EditorPageProps = {
   place: EditorParams;
   /** Null when the course failed to load. */
   title: string | null;
+  language?: string;
   isDraft?: boolean;
   isArchived?: boolean;
   children: React.ReactNode;
 };
 
-function EditorPage({ place, title, isDraft = false, isArchived = false, children }: EditorPageProps) {
+function EditorPage({ place, title, language, isDraft = false, isArchived = false, children }: EditorPageProps) {
   return (
     <div className="page-width pt-6 pb-10" style={{ maxInlineSize: "100rem" }}>
       <TextLink to={`/dashboard?tab=${place.tab}`} quiet className="inline-flex items-center gap-1 text-sm text-muted">
@@ -138,7 +146,7 @@ function EditorPage({ place, title, isDraft = false, isArchived = false, childre
       </TextLink>
       {title !== null && (
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 dir="auto" className="text-3xl wrap-anywhere">
+          <h1 dir="auto" lang={language} className="text-3xl wrap-anywhere">
             {title}
           </h1>
           {isDraft && (
@@ -159,7 +167,7 @@ function EditorPage({ place, title, isDraft = false, isArchived = false, childre
           {messages.archived}
         </Notice>
       )}
-      {children}
+      <CourseLanguageProvider value={language}>{children}</CourseLanguageProvider>
     </div>
   );
 }

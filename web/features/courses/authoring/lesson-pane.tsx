@@ -37,6 +37,7 @@ import { AsideTexts } from "./text/aside-texts.tsx";
 import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLessonDraft } from "./text/lesson-draft-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
 import { appendToLesson } from "./text/append-to-lesson.ts";
+import { useCourseLanguage } from "./course-language.ts";
 import { TextChoice } from "./text/text-choice.tsx";
 import { TextLeaveGuard } from "./text/text-leave-guard.tsx";
 import { useLessonDraft } from "./text/use-lesson-draft.ts";
@@ -68,11 +69,12 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   const text = textOf(state) ?? lessonDraft;
   const online = useOnline();
   const hint = useId();
+  const language = useCourseLanguage();
   const editor = useRef<EditorView>(null);
   const beside = useRef<HTMLDivElement>(null);
   const { preview, show } = usePreview(lessonDraft);
   const pictures = usePictureUploads(lessonDraft.course.id, key, editor);
-  const media = useMediaUploads({ id: lessonDraft.id, title: text.title }, insertVideo);
+  const media = useMediaUploads({ id: lessonDraft.id, title: text.title, language: lessonDraft.course.language }, insertVideo);
   const shownMedia = media.isLoaded ? media.media : undefined;
   const [form, setForm] = useState<BlockPlace | null>(null);
   const [marksShown, setMarksShown] = useState(readMarksShown);
@@ -175,6 +177,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
         {draft?.theirs && <TextChoice draft={{ ...draft, theirs: draft.theirs }} onChoose={choose} />}
         <MarkdownEditor
           text={text.content}
+          language={language}
           describedBy={hint}
           onChange={(content) => typeLessonDraft(key, { content })}
           onFiles={addFiles}
@@ -216,7 +219,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
         {place.view === "versions" ? (
           <VersionsPanel place={place} data={data} lessonDraft={key} state={state} media={shownMedia} />
         ) : (
-          <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={shownMedia} />
+          <LessonPreview language={language} title={text.title} html={preview.html} isLate={preview.isLate} media={shownMedia} />
         )}
       </ScrollArea>
       {form && (
@@ -264,6 +267,7 @@ function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
 
 /** The title of a lesson, edited in place. A newly added lesson starts here. */
 function TitleField({ title, onChange }: TitleFieldProps) {
+  const language = useCourseLanguage();
   // Exactly as typed: the stored title is trimmed, but the author must be able to type a space at the end.
   const [typed, setTyped] = useState(title);
   const shown = cleanTitle(typed) === title ? typed : title;
@@ -281,6 +285,7 @@ function TitleField({ title, onChange }: TitleFieldProps) {
       <textarea
         ref={field}
         dir="auto"
+        lang={language}
         rows={1}
         value={shown}
         maxLength={lessonDraftLimits.title}

@@ -13,6 +13,7 @@ import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { mediaLimits, namedVideos } from "#domain/media.ts";
 import { hasUploadMark } from "./editor/picture-marks.ts";
 import { messages } from "./messages.ts";
+import { useCourseLanguage } from "./course-language.ts";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
@@ -45,6 +46,7 @@ function findSilent(recordings: readonly AuthoredMedia[], content: string) {
 /** Publishes a lesson, after its author has seen the preview. Unsaved text is saved first. */
 export function PublishButton({ lessonDraft, state, preview, recordings, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
+  const language = useCourseLanguage();
   const whoChanged = useWhoChanged();
   const [isSaving, setIsSaving] = useState(false);
   // The text when the dialog was opened. Later changes by another author must be reviewed before publishing.
@@ -179,6 +181,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
             className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
           >
             <LessonPreview
+              language={language}
               title={text?.title ?? ""}
               html={preview.html}
               isLate={preview.isLate}

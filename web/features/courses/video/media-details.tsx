@@ -88,7 +88,7 @@ function isSameLesson(there: Location, here: Location): boolean {
 type CaptionsProps = { media: AuthoredMedia; uploads: MediaUploads; onEdit: (language: string) => void };
 
 function Captions({ media, uploads, onEdit }: CaptionsProps) {
-  const [language, setLanguage] = useState("en");
+  const [language, setLanguage] = useState(uploads.language);
   const [removed, setRemoved] = useState<string | null>(null);
   const heading = useId();
   return (

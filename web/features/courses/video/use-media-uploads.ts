@@ -28,7 +28,7 @@ const askMs = 3_000;
  * waits until the same file is selected again. `onBegun` is called for each upload as soon as it has an id.
  */
 export function useMediaUploads(
-  { id: lessonDraftId, title }: { id: string; title: string },
+  { id: lessonDraftId, title, language }: { id: string; title: string; language: string },
   onBegun: (begun: AuthoredMedia, at: number) => void,
 ) {
   const [media, setMedia] = useState<readonly AuthoredMedia[]>([]);
@@ -209,6 +209,8 @@ export function useMediaUploads(
         done: messages.detailsSaved,
         failed: messages.notSaved,
       }),
+    /** The language that new captions are offered in first: the course's. */
+    language,
     conflict,
     /** Resolve a conflict: repeat what the author was about to do, or keep what somebody else has saved. */
     settleConflict: async (how: "mine" | "theirs"): Promise<void> => {

@@ -50,6 +50,8 @@ const editorLooks = [frame, syntaxHighlighting(marks)];
 type MarkdownEditorProps = {
   /** The editor's text; external changes are applied. */
   text: string;
+  /** The text's language. */
+  language: string | undefined;
   /** The id of the hint under it. */
   describedBy: string;
   onChange: (text: string) => void;
@@ -64,7 +66,7 @@ type MarkdownEditorProps = {
 };
 
 /** A Markdown editor that shows marks only in the current line. Tab leaves it; the browser's spell checker is on. */
-export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEditorProps) {
+export function MarkdownEditor({ text, language, describedBy, ...callbacks }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(callbacks);
@@ -107,6 +109,7 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
           EditorView.contentAttributes.of({
             "aria-label": messages.text,
             "aria-describedby": describedBy,
+            ...(language && { lang: language }),
             spellcheck: "true",
             autocapitalize: "sentences",
             // The content is focusable anyway, but some tools only check the attribute.
@@ -133,7 +136,7 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
       view.current = null;
       made.destroy();
     };
-  }, [describedBy]);
+  }, [describedBy, language]);
 
   useEffect(() => {
     const editor = view.current;

@@ -26,6 +26,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { messages as mediaMessages } from "#web/features/courses/video/messages.ts";
+import { useCourseLanguage } from "../course-language.ts";
 import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";
@@ -188,6 +189,7 @@ function announcementsOf(lessons: readonly LessonDraftEntry[], layout: Layout): 
 
 /** A lesson in the outline: a link to its text, a drag handle, and a menu. */
 function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }: OutlineRowProps) {
+  const language = useCourseLanguage();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
     attributes: { roleDescription: messages.draggable },
@@ -222,7 +224,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
       >
         <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
           <span className="text-muted tabular-nums">{place + 1}</span>
-          <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          <span dir="auto" lang={language} className="line-clamp-3 wrap-anywhere">
             {title}
           </span>
         </span>

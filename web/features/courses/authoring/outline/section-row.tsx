@@ -7,6 +7,7 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Menu } from "#web/ui/menu.tsx";
+import { useCourseLanguage } from "../course-language.ts";
 import { messages } from "../messages.ts";
 
 type SectionRowProps = {
@@ -20,6 +21,7 @@ type SectionRowProps = {
 
 /** The heading of a section in the outline, with a menu and a handle to drag it together with its lessons. */
 export function SectionRow({ id, title, place, count, isEmpty, actions }: SectionRowProps) {
+  const language = useCourseLanguage();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: messages.draggable },
@@ -41,7 +43,7 @@ export function SectionRow({ id, title, place, count, isEmpty, actions }: Sectio
         <GripVertical aria-hidden="true" className="size-4" />
       </button>
       <div className="px-1 py-1.5">
-        <h2 dir="auto" className="font-sans text-sm font-semibold tracking-normal wrap-anywhere">
+        <h2 dir="auto" lang={language} className="font-sans text-sm font-semibold tracking-normal wrap-anywhere">
           {title}
         </h2>
         {isEmpty && <p className="text-xs text-muted">{messages.emptySection}</p>}
@@ -77,6 +79,7 @@ type NameDialogProps = {
 
 /** Asks for the name of a section. */
 export function SectionNameDialog({ open, onOpenChange, name, help, busy, onName }: NameDialogProps) {
+  const language = useCourseLanguage();
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
@@ -97,7 +100,14 @@ export function SectionNameDialog({ open, onOpenChange, name, help, busy, onName
       submitLabel={messages.saveName}
     >
       <Field label={messages.section} required error={missing && messages.nameMissing}>
-        <Input ref={field} defaultValue={name} maxLength={lessonDraftLimits.title} autoComplete="off" dir="auto" />
+        <Input
+          ref={field}
+          defaultValue={name}
+          maxLength={lessonDraftLimits.title}
+          autoComplete="off"
+          dir="auto"
+          lang={language}
+        />
       </Field>
     </FormDialog>
   );

@@ -6,6 +6,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "../messages.ts";
 
 type LessonPreviewProps = {
+  /** The text's language; absent if it is unknown. */
+  language?: string | undefined;
   title: string;
   /** Null if the text takes too long to render. */
   html: string | null;
@@ -33,7 +35,7 @@ function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): Less
 }
 
 /** A lesson's text as learners read it. */
-export function LessonPreview({ title, html, isLate = false, headingLevel = 2, media }: LessonPreviewProps) {
+export function LessonPreview({ language, title, html, isLate = false, headingLevel = 2, media }: LessonPreviewProps) {
   const Heading = `h${headingLevel}` as const;
   const text = useRef<HTMLDivElement>(null);
   const shown = html ?? "";
@@ -41,7 +43,7 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2, m
   return (
     <article aria-label={messages.previewAs} className="grid gap-5">
       {isLate && <Notice live>{messages.previewLate}</Notice>}
-      <Heading dir="auto" className="text-3xl wrap-anywhere">
+      <Heading dir="auto" lang={language} className="text-3xl wrap-anywhere">
         {title || messages.newTitle}
       </Heading>
       {html === null ? (
@@ -50,7 +52,7 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2, m
         <p className="text-muted">{messages.previewEmpty}</p>
       ) : (
         // Sanitized by the server, like the lesson itself.
-        <div ref={text} className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <div ref={text} className="prose" dir="auto" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
       )}
       <LessonVideos
         text={text}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { useCourseLanguage } from "../course-language.ts";
 import { messages } from "../messages.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
@@ -15,6 +16,7 @@ type StoredTextProps = {
 
 /** A text of the author's that exists nowhere else. It can be copied before it is dismissed. */
 export function StoredText({ title, help, text, onLetGo }: StoredTextProps) {
+  const language = useCourseLanguage();
   const [outcome, setOutcome] = useState("");
   const whole = `${text.title}\n\n${text.content}`;
   async function copy(): Promise<void> {
@@ -25,7 +27,15 @@ export function StoredText({ title, help, text, onLetGo }: StoredTextProps) {
       <p>{help}</p>
       <details className="mt-2">
         <summary className="cursor-pointer">{messages.showAside}</summary>
-        <textarea readOnly dir="auto" rows={8} aria-label={messages.mine} value={whole} className="ui-control mt-2" />
+        <textarea
+          readOnly
+          dir="auto"
+          lang={language}
+          rows={8}
+          aria-label={messages.mine}
+          value={whole}
+          className="ui-control mt-2"
+        />
       </details>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={() => void copy()}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { changeMessages, useWhoChanged } from "./who-changed.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCourseLanguage } from "../course-language.ts";
 import { messages } from "../messages.ts";
 import type { Draft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
@@ -51,6 +52,7 @@ export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoi
 }
 
 function Side({ label, base, text }: { label: string; base: LessonDraftText; text: LessonDraftText }) {
+  const language = useCourseLanguage();
   return (
     <section aria-label={label} className="grid min-w-0 content-start gap-1.5">
       <p className="font-[550]">{label}</p>
@@ -60,7 +62,7 @@ function Side({ label, base, text }: { label: string; base: LessonDraftText; tex
         className="max-h-40 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2"
       >
         {text.title !== base.title && (
-          <p className="mb-2 font-[550]" dir="auto">
+          <p className="mb-2 font-[550]" dir="auto" lang={language}>
             {text.title}
           </p>
         )}

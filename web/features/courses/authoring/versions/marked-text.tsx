@@ -1,12 +1,14 @@
 import { useMemo } from "react";
+import { useCourseLanguage } from "../course-language.ts";
 import { messages } from "../messages.ts";
 import { markChanges, type MarkedPart } from "./mark-changes.ts";
 
 /** A text with additions underlined and removals struck through, labelled for screen readers. */
 export function MarkedText({ before, after }: { before: string; after: string }) {
+  const language = useCourseLanguage();
   const parts = useMemo(() => markChanges(before, after), [before, after]);
   return (
-    <div className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere" dir="auto">
+    <div className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere" dir="auto" lang={language}>
       {parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}

@@ -17,6 +17,7 @@ import { messages } from "../messages.ts";
 import { EditorFailed } from "../editor-states.tsx";
 import { type LessonDraftState, readLessonDraft, sendLessonDraft, textOf } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
+import { useCourseLanguage } from "../course-language.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
@@ -113,6 +114,7 @@ function VersionsSkeleton() {
 
 /** One version: what has changed since, or all of it as learners would read it. */
 function VersionView({ place, version, lessonDraft, state, media }: VersionViewProps) {
+  const language = useCourseLanguage();
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("changes");
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -148,7 +150,7 @@ function VersionView({ place, version, lessonDraft, state, media }: VersionViewP
       </div>
       <SegmentedControl label={messages.versionShown} options={ways} value={way} onValueChange={setWay} />
       {way === "whole" ? (
-        <LessonPreview title={version.title} html={version.html} headingLevel={3} media={media} />
+        <LessonPreview language={language} title={version.title} html={version.html} headingLevel={3} media={media} />
       ) : isSame ? (
         <p className="text-muted">{messages.noChange}</p>
       ) : (
