@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
-import { instructor, newCourse, openEditor, outline, saved, test } from "./support/lesson-editor.ts";
+import { editor, instructor, newCourse, openEditor, outline, saved, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
@@ -207,4 +207,28 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await warning.getByRole("textbox").fill("They are being made anew.");
   await warning.getByRole("button", { name: "Save reason" }).click();
   await expect(warning).toHaveCount(0);
+});
+
+test("the text of a course in Swahili is marked as Swahili for its author, and its captions are expected in Swahili", async ({
+  page,
+  courses,
+}) => {
+  const course = await newCourse(page, "Rangi", [{ title: "Filamu fupi", content: "Tazama filamu." }], "sw");
+  courses.push(course);
+  await openEditor(page, instructor, course, 0);
+  await page.locator('input[type=file][aria-label="Video or audio"]').setInputFiles(talk);
+  const entry = recordings(page).getByRole("listitem").first();
+  await entry.getByText("Title, captions and chapters").click();
+  await expect(entry.getByLabel("Language")).toHaveValue("sw");
+  const preview = page.getByRole("region", { name: "Preview" });
+  for (const text of [
+    page.getByRole("heading", { level: 1 }),
+    page.getByRole("link", { name: "Filamu fupi" }).locator("[lang]"),
+    page.getByRole("region", { name: "Write" }).getByRole("textbox", { name: "Title", exact: true }).first(),
+    editor(page),
+    preview.getByRole("heading", { name: "Filamu fupi" }),
+    preview.locator(".prose"),
+  ])
+    await expect(text).toHaveAttribute("lang", "sw");
+  await expect(saved(page)).toBeVisible();
 });

@@ -246,30 +246,6 @@ test("an author can publish a recording without captions after giving a reason",
   await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
 });
 
-test("the text of a course in Swahili is marked as Swahili for its author, and its captions are expected in Swahili", async ({
-  page,
-  courses,
-}) => {
-  const course = await newCourse(page, "Rangi", [{ title: "Filamu fupi", content: "Tazama filamu." }], "sw");
-  courses.push(course);
-  await openEditor(page, instructor, course, 0);
-  await picker(page).setInputFiles(talk);
-  const entry = recordings(page).getByRole("listitem").first();
-  await entry.getByText("Title, captions and chapters").click();
-  await expect(entry.getByLabel("Language")).toHaveValue("sw");
-  const preview = page.getByRole("region", { name: "Preview" });
-  for (const text of [
-    page.getByRole("heading", { level: 1 }),
-    page.getByRole("link", { name: "Filamu fupi" }).locator("[lang]"),
-    page.getByRole("region", { name: "Write" }).getByRole("textbox", { name: "Title", exact: true }).first(),
-    editor(page),
-    preview.getByRole("heading", { name: "Filamu fupi" }),
-    preview.locator(".prose"),
-  ])
-    await expect(text).toHaveAttribute("lang", "sw");
-  await expect(saved(page)).toBeVisible();
-});
-
 test.describe("when the academy has no room for a recording", () => {
   test.use({ expectedErrors: /status of 413/ });
 

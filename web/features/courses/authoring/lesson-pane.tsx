@@ -1,12 +1,10 @@
 import type { EditorView } from "@codemirror/view";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
 import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { fileLineOf } from "#domain/embeds.ts";
 import { videoLineOf } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
@@ -44,11 +42,9 @@ import { useLessonDraft } from "./text/use-lesson-draft.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
 import { mergeTexts } from "./text/merge-texts.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
-import { cleanTitle } from "./text/lesson-draft-text.ts";
+import { TitleField } from "./text/title-field.tsx";
 
 const BlockForm = lazyPart(() => import("./editor/block-form.tsx"), { isPressed: true });
-
-type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
 type ViewLinksProps = {
   place: EditorParams;
@@ -263,43 +259,4 @@ function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
     });
     editor.focus();
   });
-}
-
-/** The title of a lesson, edited in place. A newly added lesson starts here. */
-function TitleField({ title, onChange }: TitleFieldProps) {
-  const language = useCourseLanguage();
-  // Exactly as typed: the stored title is trimmed, but the author must be able to type a space at the end.
-  const [typed, setTyped] = useState(title);
-  const shown = cleanTitle(typed) === title ? typed : title;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { state } = useLocation();
-  // A reload and Back restore the history state, but a lesson that was new then must not take the focus again.
-  const isPushed = useNavigationType() === "PUSH";
-  const isNew = isPushed && typeof state === "object" && state !== null && "isNew" in state && state.isNew === true;
-  useEffect(() => {
-    if (isNew) field.current?.select();
-  }, [isNew]);
-  return (
-    <label className="block border-b border-hairline">
-      <span className="sr-only">{messages.title}</span>
-      <textarea
-        ref={field}
-        dir="auto"
-        lang={language}
-        rows={1}
-        value={shown}
-        maxLength={lessonDraftLimits.title}
-        aria-required="true"
-        aria-invalid={title === "" || undefined}
-        autoComplete="off"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(target.value);
-        }}
-        // A title has only one line.
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        className="field-sizing-content block w-full resize-none bg-transparent px-4 py-3 font-serif text-2xl -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
-      />
-    </label>
-  );
 }
