@@ -5,9 +5,9 @@ const onCi = process.env["CI"] !== undefined;
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/prepare.ts",
-  outputDir: "test-results",
-  // Each worker starts its own academies. A worker uses three quarters of a core and waits the rest of the time: two cores carry three.
-  workers: 3,
+  outputDir: "test-results/browser",
+  // Each worker starts its own academies. A worker uses half of a core and waits the rest of the time: two cores carry four.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: onCi,
   // No retries: a test that passes only at the second attempt has found a defect, in the page or in itself.
@@ -15,7 +15,7 @@ export default defineConfig({
   // Only to catch hangs: speed is measured elsewhere, and tests must not fail on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [["list"], ["json", { outputFile: process.env["BROWSER_REPORT"] ?? "test-results/browser.json" }]],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },

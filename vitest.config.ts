@@ -9,8 +9,8 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/support/database-server.ts",
     setupFiles: "tests/support/read-in-english.ts",
-    // A worker spends more than half of its time waiting for databases and academies that it has started, so two cores can run three.
-    maxWorkers: 3,
+    // A worker spends more than half of its time waiting for databases and academies that it has started, so two cores can run four.
+    maxWorkers: 4,
     // A worker loads the server once instead of for each file, which saves a third of its work. Tests must undo global changes (a global, a
     // mock, a setting).
     isolate: false,

@@ -40,7 +40,7 @@ const play = fc.record({
 });
 
 describe("10,000 random schedules", () => {
-  test("of plays, seeks, repeats, pauses, speeds, recordings and devices are always counted, even if reported late", () => {
+  test("of plays, seeks, repeats, pauses, speeds, recordings and devices are always counted, even if reported late @slow", () => {
     fc.assert(
       fc.property(fc.array(play, { minLength: 1, maxLength: 12 }), fc.integer(), (plays, order) => {
         const kept = person();

@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
-test("a command that runs the academy installs only runtime packages, a developer command the rest, and a failed install changes nothing", async () => {
+test("a command that runs the academy installs only runtime packages, a developer command the rest, and a failed install changes nothing @slow", async () => {
   expect(await run("admin")).toMatchObject({ status: 0 });
   expect(installed("shipped")).toEqual(["LICENSE.md", "index.js", "package.json"]);
   expect(installed("tool")).toEqual([]);

@@ -3,13 +3,17 @@ import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 /** The contents of a runner's report: how many passed, failed and were skipped, and each failure with its file, name and first lines. */
-export type TestReport = { passed: number; failed: number; skipped: number; failures: string[] };
+export const testReport = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.array(z.string()),
+});
+export type TestReport = z.infer<typeof testReport>;
 
 const unitReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -44,9 +48,15 @@ const browserReport = z.object({
   suites: z.array(suite).default([]),
 });
 
-/** Read Vitest's JSON report. A file that could not be loaded counts as a failure. */
-export function readUnitReport(report: unknown): TestReport {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = unitReport.parse(report);
+/**
+ * Read Vitest's JSON report. A file that could not be loaded counts as a failure. Vitest also reports the tests that a pattern has excluded
+ * as skipped; only those that `isSelected` are counted.
+ */
+export function readUnitReport(report: unknown, isSelected: (fullName: string) => boolean = () => true): TestReport {
+  const { numPassedTests, numFailedTests, testResults } = unitReport.parse(report);
+  const notRun = testResults.flatMap((file) =>
+    file.assertionResults.filter(({ status, fullName }) => status !== "passed" && status !== "failed" && isSelected(fullName)),
+  );
   const failures = testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
     if (failed.length === 0 && file.status === "failed") return [describe(file.name, "(the file itself)", file.message)];
@@ -56,7 +66,7 @@ export function readUnitReport(report: unknown): TestReport {
   return {
     passed: numPassedTests,
     failed: numFailedTests + Math.max(0, unloaded),
-    skipped: numPendingTests + numTodoTests,
+    skipped: notRun.length,
     failures,
   };
 }
@@ -65,6 +75,17 @@ export function readUnitReport(report: unknown): TestReport {
 export function readBrowserReport(report: unknown): TestReport {
   const { stats, suites } = browserReport.parse(report);
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, failures: suites.flatMap(failuresOf) };
+}
+
+/** Add up reports. */
+export function addReports(reports: readonly TestReport[]): TestReport {
+  const sum = (count: (report: TestReport) => number) => reports.reduce((total, report) => total + count(report), 0);
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    failures: reports.flatMap(({ failures }) => failures),
+  };
 }
 
 function failuresOf(part: z.infer<typeof suite>): string[] {

@@ -37,7 +37,7 @@ async function signIn(email: string, password: string): Promise<string> {
 const isGood = async (token: string) =>
   (await fetch(`${academy.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
-test("the operator creates a super admin, rotates the keys, sees mail and ends sessions while the academy runs", async () => {
+test("the operator creates a super admin, rotates the keys, sees mail and ends sessions while the academy runs @slow", async () => {
   const email = "owner@school.example";
   const made = await admin("create-super-admin", email);
   const token = await signIn(email, /once\): (\S+)/.exec(made.said)?.[1] ?? "");
@@ -54,7 +54,7 @@ test("the operator creates a super admin, rotates the keys, sees mail and ends s
   expect(await isGood(token)).toBe(false);
 });
 
-test("launch on opens a running academy", async () => {
+test("launch on opens a running academy @slow", async () => {
   const courses = async () => (await fetch(`${academy.url}/api/courses`)).status;
   expect(await courses()).toBe(403);
   expect((await admin("launch", "on")).code).toBe(0);
@@ -66,11 +66,11 @@ test.each([
   [["launch", "perhaps"], 1, /on or off/],
   [["sessions"], 2, /end-sessions EMAIL \[ID\]/],
   [["dance"], 2, /npm run admin -- <verb>/],
-])("npm run admin -- %j ends with %i and says why", async (words, code, reason) => {
+])("npm run admin -- %j ends with %i and says why @slow", async (words, code, reason) => {
   expect(await admin(...words)).toMatchObject({ code, said: expect.stringMatching(reason) });
 });
 
-test("asking for help, or too many arguments, prints the list of commands and does nothing else", async () => {
+test("asking for help, or too many arguments, prints the list of commands and does nothing else @slow", async () => {
   const folder = await mkdtemp(join(tmpdir(), "academy-help-"));
   for (const verb of ["backup", "restore", "launch", "create-super-admin", "doctor", "sessions", "rotate-keys"])
     expect([verb, await adminIn(folder, verb, "--help")]).toEqual([
@@ -83,7 +83,7 @@ test("asking for help, or too many arguments, prints the list of commands and do
   await rm(folder, { recursive: true });
 });
 
-test("doctor explains that the secret is not the one that the database was used with", async () => {
+test("doctor explains that the secret is not the one that the database was used with @slow", async () => {
   const file = join(academy.dataFolder, "secret");
   const former = await readFile(file, "utf8");
   expect((await admin("doctor")).said).toMatch(/fine {5}secret/);

@@ -65,7 +65,7 @@ const rowsIn = async ({ db }: TestDatabase) =>
 const filesIn = async (folder: string) =>
   (await readdir(join(folder, "files/course-images")).catch(() => [])).filter((name) => name.endsWith(".webp")).length;
 
-test("restore --check reads the whole file, reports its contents and changes nothing, not even a data folder", async () => {
+test("restore --check reads the whole file, reports its contents and changes nothing, not even a data folder @slow", async () => {
   const env = { ...environment(into, join(target, "none")), DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
   const whole = await run(process.execPath, [script, "restore", "--check", backup], env);
   expect(whole.said).toMatch(
@@ -102,7 +102,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a restore killed at any moment leaves all or nothing, and the next one succeeds", async () => {
+test("a restore killed at any moment leaves all or nothing, and the next one succeeds @slow", async () => {
   const env = environment(into, target);
   const staging = join(target, "files/.restoring");
   const moments: (() => Promise<boolean>)[] = [

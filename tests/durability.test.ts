@@ -38,7 +38,7 @@ async function kill(academy: AcademyProcess, database: boolean): Promise<void> {
 }
 
 test(
-  `everything that the academy acknowledged is still there after kill -9, ${rounds} times during ${writes} writes`,
+  `everything that the academy acknowledged is still there after kill -9, ${rounds} times during ${writes} writes @slow`,
   { timeout: 240_000 },
   async () => {
     let academy = await startAcademy("start", {}, { dataFolder });
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "a lesson that is being saved when the academy is killed has the complete old or the complete new text",
+  "a lesson that is being saved when the academy is killed has the complete old or the complete new text @slow",
   { timeout: 120_000 },
   async () => {
     let academy = await startAcademy("start", {}, { dataFolder });

@@ -68,7 +68,7 @@ async function openToVisitors(): Promise<void> {
 
 const picture = (academy: AcademyProcess) => fetch(`${academy.url}/files/course-images/1-owl.webp`);
 
-test("two processes with a data folder each show the same files from the bucket", async () => {
+test("two processes with a data folder each show the same files from the bucket @slow", async () => {
   const [first, second] = [await start("one"), await start("two")];
   await openToVisitors();
   await bucketFiles(store.bucket, { scratch: folder }).put("course-images/1-owl.webp", Buffer.from("owl"), "image/webp");
@@ -78,7 +78,7 @@ test("two processes with a data folder each show the same files from the bucket"
   }
 });
 
-test("an unavailable store is a 503 until it is back, and a start without it is refused, naming the variable", async () => {
+test("an unavailable store is a 503 until it is back, and a start without it is refused, naming the variable @slow", async () => {
   const academy = await start("one");
   await openToVisitors();
   await bucketFiles(store.bucket, { scratch: folder }).put("course-images/1-owl.webp", Buffer.from("owl"), "image/webp");

@@ -9,15 +9,15 @@ test(
   "generated input causes no server error, no leak of another person's text and no incomplete page",
   { timeout: 600_000 },
   async () => {
-    const { requests, statuses, broken } = await runInput(600, "every-day");
+    const { requests, statuses, broken } = await runInput(150, "every-day");
     expect(broken).toEqual([]);
-    expect(requests).toBe(600);
+    expect(requests).toBe(150);
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 403, 404, 422]));
   },
 );
 
 test("everything that people type is in their export, and gone with their account", { timeout: 600_000 }, async () => {
-  const { words, broken } = await runPrivacy(500, "every-day");
+  const { words, broken } = await runPrivacy(250, "every-day");
   expect(broken).toEqual([]);
   expect(words).toBeGreaterThan(3);
 });

@@ -118,7 +118,7 @@ async function everyAddress(): Promise<string[]> {
   ];
 }
 
-test("HEAD is answered like GET without its body, everywhere, and a page first requested by HEAD is complete afterwards", async () => {
+test("HEAD is answered like GET without its body, everywhere, and a page first requested by HEAD is complete afterwards @slow", async () => {
   const addresses = await everyAddress();
   expect(addresses.length).toBeGreaterThan(80);
   for (const path of addresses) {

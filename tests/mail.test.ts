@@ -33,7 +33,7 @@ const signUp = ({ url }: AcademyProcess, email: string) =>
     body: JSON.stringify({ email, password: "correct horse battery" }),
   });
 
-test("a mail server that is down stops neither the start nor a sign-up; the mail comes later", async () => {
+test("a mail server that is down stops neither the start nor a sign-up; the mail comes later @slow", async () => {
   const port = await freePort();
   const academy = await start({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Owls <owls@school.example>" });
   const answer = await signUp(academy, "ada@school.example");
@@ -50,7 +50,7 @@ test("a mail server that is down stops neither the start nor a sign-up; the mail
   expect(academy.output()).not.toMatch(new RegExp(`ada@school|${mail.code}|verify\\?`));
 });
 
-test("a hanging mail server does not delay the shutdown; the mail is sent after the next start", async () => {
+test("a hanging mail server does not delay the shutdown; the mail is sent after the next start @slow", async () => {
   const accepted = Promise.withResolvers<void>();
   const silent = createServer((socket) => {
     socket.on("error", () => {});
@@ -72,7 +72,7 @@ test("a hanging mail server does not delay the shutdown; the mail is sent after 
   expect((await mailbox.waitForMail("ada@school.example", { milliseconds: 30_000 })).code).toMatch(/^\d{6}$/);
 });
 
-test("a real academy has no mailbox page", async () => {
+test("a real academy has no mailbox page @slow", async () => {
   const academy = await start({});
   // An academy without people has only the page that says that it is being set up.
   await signUp(academy, "ada@school.example");
@@ -81,7 +81,7 @@ test("a real academy has no mailbox page", async () => {
   expect(await answer.text()).not.toContain("mail");
 });
 
-test("the demo's mailbox shows mailed links, even if mail is really sent", async () => {
+test("the demo's mailbox shows mailed links, even if mail is really sent @slow", async () => {
   const mailbox = await startMailbox();
   ends.push(() => mailbox.stop());
   const academy = await start({ SMTP_URL: mailbox.url }, "demo");

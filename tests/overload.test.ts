@@ -98,7 +98,7 @@ async function takeConnections(): Promise<() => Promise<void>> {
   return release;
 }
 
-test("with all database connections in use, requests are refused with an explanation, and readiness and sign-in keep working", async () => {
+test("with all database connections in use, requests are refused with an explanation, and readiness and sign-in keep working @slow", async () => {
   const release = await takeConnections();
   // While the connections are held, only refusals can be answered.
   const calls = await Promise.all(Array.from({ length: 100 }, () => get("/api/enrollments")));
@@ -123,7 +123,7 @@ test("with all database connections in use, requests are refused with an explana
   expect((await get("/api/enrollments")).status).toBe(200);
 });
 
-test("when more pages are requested than can be rendered in time, the rest get a page that says so", async () => {
+test("when more pages are requested than can be rendered in time, the rest get a page that says so @slow", async () => {
   await takeConnections();
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => visit(`/store?search=word${n}`)));
   for (const answer of answers) {
@@ -170,7 +170,7 @@ test.each([
   expect(Number(entered.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("an academy with a full disk says so, still lets people read, and is not ready until there is space again", async () => {
+test("an academy with a full disk says so, still lets people read, and is not ready until there is space again @slow", async () => {
   await refuseRows("enrollments", "53100");
   const refused = await enroll();
   expect([refused.status, await refused.json()]).toEqual([

@@ -76,7 +76,7 @@ async function refusalsOf(
   return found;
 }
 
-test("every refusal of every call is translated", { timeout: 240_000 }, async () => {
+test("every refusal of every call is translated @slow", { timeout: 240_000 }, async () => {
   const document = await (await fetch(`${academy.url}/api/openapi.json`)).text();
   // API values are named as they are sent.
   const values = new Set(

@@ -8,7 +8,7 @@ import { startAcademy } from "./support/academy-process.ts";
 import { createTestDatabase } from "./support/database.ts";
 
 test(
-  "an object created by a process that was killed before it answered is created once, and the repeated request is answered",
+  "an object created by a process that was killed before it answered is created once, and the repeated request is answered @slow",
   {
     timeout: 240_000,
   },

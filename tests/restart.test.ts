@@ -48,7 +48,7 @@ async function signIn(): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-test("a restart resets none of many keep-alive connections: each client is told beforehand that its connection closes", async () => {
+test("a restart resets none of many keep-alive connections: each client is told beforehand that its connection closes @slow", async () => {
   // A client that was told that its connection closes opens a new one, which may be refused, or reset in the backlog of the closing
   // listener.
   const isNewAndRefused = ({ end, wasTold }: { end: string; wasTold: boolean }) =>
@@ -79,7 +79,7 @@ test("a restart resets none of many keep-alive connections: each client is told 
   expect(ended.filter(({ seen }) => seen.join() !== "200 close")).toEqual([]);
 });
 
-test("a stopping academy announces it first, and finishes accepted requests; streams end properly", async () => {
+test("a stopping academy announces it first, and finishes accepted requests; streams end properly @slow", async () => {
   const token = await signIn();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = JSON.stringify({ messages: [{ role: "user", content: "Please tell me about contrast and colour." }] });
@@ -113,7 +113,7 @@ test("a stopping academy announces it first, and finishes accepted requests; str
   expect((await exit)[0]).toBe(0);
 });
 
-test("an academy whose log nobody reads keeps working, and can be stopped", async () => {
+test("an academy whose log nobody reads keeps working, and can be stopped @slow", async () => {
   academy.process.stdout?.pause();
   for (let round = 0; round < 200; round += 1)
     await Promise.all(

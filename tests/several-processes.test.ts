@@ -49,7 +49,7 @@ async function stop(academy: AcademyProcess): Promise<void> {
   await academy.stop();
 }
 
-test("a process with a separate folder is refused with an explanation; one that shares the folder shows the other's files", async () => {
+test("a process with a separate folder is refused with an explanation; one that shares the folder shows the other's files @slow", async () => {
   const first = await start("shared");
   await expect(start("private")).rejects.toThrow(
     /belongs to another folder of files[\s\S]*the same folder on a shared disk[\s\S]*adopt-files/,
@@ -62,7 +62,7 @@ test("a process with a separate folder is refused with an explanation; one that 
   for (const { url } of [first, second]) expect((await fetch(`${url}/files/course-images/1-owl.webp`)).status).toBe(200);
 });
 
-test("a copy of the folder is refused while the original is in use; a moved folder is accepted", async () => {
+test("a copy of the folder is refused while the original is in use; a moved folder is accepted @slow", async () => {
   const first = await start("original");
   await cp(join(folder, "original"), join(folder, "copy"), { recursive: true });
   await expect(start("copy")).rejects.toThrow(/is a copy of the one that a running academy uses/);
@@ -71,7 +71,7 @@ test("a copy of the folder is refused while the original is in use; a moved fold
   await start("moved");
 });
 
-test("two simultaneous first starts on one empty database both succeed, with only one set of samples", async () => {
+test("two simultaneous first starts on one empty database both succeed, with only one set of samples @slow", async () => {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const server = inject("databaseServer");
   const client = new Client(server);
@@ -122,7 +122,7 @@ test("a replaced folder is adopted at the operator's command", async () => {
   await expect(claimStore(database.connection, { folder: join(folder, "lost") })).rejects.toThrow(/belongs to another folder/);
 });
 
-test.each([true, false])("a backup can be restored into an empty academy, already started or not (%s)", async (started) => {
+test.each([true, false])("a backup can be restored into an empty academy, already started or not (%s) @slow", async (started) => {
   const [old, fresh, file] = [join(folder, "old"), join(folder, "fresh"), join(folder, "backup.gz")];
   await claimStore(database.connection, { folder: old });
   await mkdir(join(old, "course-images"));

@@ -44,12 +44,12 @@ describe("a start that cannot succeed fails at once and says why", () => {
     { PUBLIC_URL: "https://demo.school.example" },
     { PUBLIC_URL: "http://192.168.0.7:3000" },
     { TRUSTED_PROXIES: "127.0.0.1" },
-  ])("the demo is for this machine only, because its passwords are known: %o", async (environment) => {
+  ])("the demo is for this machine only, because its passwords are known: %o @slow", async (environment) => {
     const [name = ""] = Object.keys(environment);
     await expect(start(environment, "demo")).rejects.toThrow(new RegExp(`${name} .*ACADEMY_DEMO_PUBLIC=yes`));
   });
 
-  test("with a secret other than the one the database was used with", async () => {
+  test("with a secret other than the one the database was used with @slow", async () => {
     const first = await start();
     expect((await fetch(`${first.url}/auth/v1/.well-known/jwks.json`)).status).toBe(200);
     await first.stop();
@@ -59,7 +59,7 @@ describe("a start that cannot succeed fails at once and says why", () => {
     await start();
   });
 
-  test("with a port that is in use", async () => {
+  test("with a port that is in use @slow", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -69,14 +69,14 @@ describe("a start that cannot succeed fails at once and says why", () => {
     other.close();
   });
 
-  test("with an unreachable database, without its password in the message", async () => {
+  test("with an unreachable database, without its password in the message @slow", async () => {
     const address = `postgres://academy:hunter2@127.0.0.1:${await freePort()}/academy`;
     const failure = await start({ DATABASE_URL: address }).catch((error: Error) => error.message);
     expect(failure).toMatch(/The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/);
     expect(failure).not.toContain("hunter2");
   });
 
-  test("with a database that is newer than the code", async () => {
+  test("with a database that is newer than the code @slow", async () => {
     const database = await createTestDatabase();
     await database.db.insertInto("migrations").values({ name: "9999-from-the-future.sql", checksum: "x" }).execute();
     const { host, user, database: name } = database.connection;
@@ -86,7 +86,7 @@ describe("a start that cannot succeed fails at once and says why", () => {
     await database.drop();
   });
 
-  test("with a data folder on a read-only disk, whether it exists or not", async ({ skip }) => {
+  test("with a data folder on a read-only disk, whether it exists or not @slow", async ({ skip }) => {
     const disk = join(dataFolder, "disk");
     await mkdir(disk);
     try {
@@ -102,21 +102,21 @@ describe("a start that cannot succeed fails at once and says why", () => {
     }
   });
 
-  test("with a data folder that is a file, or whose parent is one", async () => {
+  test("with a data folder that is a file, or whose parent is one @slow", async () => {
     const file = join(dataFolder, "file");
     await writeFile(file, "not a folder");
     for (const folder of [file, join(file, "data")])
       await expect(start({ ACADEMY_DATA_DIR: folder })).rejects.toThrow(/is a file, not a folder/);
   });
 
-  test("as a second academy on the same data folder", async () => {
+  test("as a second academy on the same data folder @slow", async () => {
     await start();
     await expect(start()).rejects.toThrow(/Another academy is already running on this data folder/);
   });
 });
 
 describe("a running academy", () => {
-  test("a public demo has no mailbox, and tells browsers to use https if its address does", async () => {
+  test("a public demo has no mailbox, and tells browsers to use https if its address does @slow", async () => {
     const open = { PUBLIC_URL: "https://demo.school.example", TRUSTED_PROXIES: "127.0.0.1", ACADEMY_DEMO_PUBLIC: "yes" };
     const academy = await start(open, "demo");
     const local = `http://localhost:${new URL(academy.url).port}`;
@@ -127,7 +127,7 @@ describe("a running academy", () => {
     }
   });
 
-  test("is alive and ready, has a secret that only its owner can read, starts with the setup, and is closed to visitors until the launch", async () => {
+  test("is alive and ready, has a secret that only its owner can read, starts with the setup, and is closed to visitors until the launch @slow", async () => {
     const academy = await start();
     expect((await fetch(`${academy.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${academy.url}/readyz`)).status).toBe(200);
@@ -156,7 +156,7 @@ describe("a running academy", () => {
     await database.drop();
   });
 
-  test("exits with a reason when its database is killed, and the next start works", async () => {
+  test("exits with a reason when its database is killed, and the next start works @slow", async () => {
     const academy = await start();
     const ended = new Promise((resolve) => academy.process.once("exit", resolve));
     const [pid] = (await readFile(join(dataFolder, "postgresql/cluster/postmaster.pid"), "utf8")).split("\n");
@@ -166,7 +166,7 @@ describe("a running academy", () => {
     expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
   });
 
-  test("writes log lines as JSON, without query strings", async () => {
+  test("writes log lines as JSON, without query strings @slow", async () => {
     const academy = await start();
     await fetch(`${academy.url}/api/platform?token=hush`);
     const entry = () => {
@@ -179,7 +179,7 @@ describe("a running academy", () => {
   });
 });
 
-test("SIGTERM to the npm command itself ends the academy and its database", async () => {
+test("SIGTERM to the npm command itself ends the academy and its database @slow", async () => {
   const port = await freePort();
   const npm = spawn("npm", ["start"], {
     env: { ...process.env, PORT: String(port), ACADEMY_DATA_DIR: dataFolder },

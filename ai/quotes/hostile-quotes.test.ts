@@ -32,7 +32,7 @@ const units = [
 ];
 
 test.each(units.flatMap((unit) => [4, 20_000].map((size) => [unit, size] as const)))(
-  "twenty thousand characters of %j, in pieces of %i, are checked in linear time",
+  "twenty thousand characters of %j, in pieces of %i, are checked in linear time @slow",
   { timeout: 20_000 },
   (unit, size) => {
     const text = `${unit.repeat(20_000 / unit.length)}\n\nThat is all.`;

@@ -58,7 +58,7 @@ async function send(as: Person, { method, path }: DescribedCall, { body, query =
 const isOwnFault = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 
 describe.each(Object.entries(texts))("%s", (_, text) => {
-  test("causes no server error in any field of any body", { timeout: 120_000 }, async () => {
+  test("causes no server error in any field of any body @slow", { timeout: 120_000 }, async () => {
     const failed = [];
     for (const call of calls) {
       if (call.body?.type !== "application/json") continue;
@@ -71,7 +71,7 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
     expect(failed).toEqual([]);
   });
 
-  test("causes no server error in any query parameter", { timeout: 120_000 }, async () => {
+  test("causes no server error in any query parameter @slow", { timeout: 120_000 }, async () => {
     const failed = [];
     for (const call of calls.filter(({ method, queries }) => method === "GET" && queries.length > 0))
       for (const { name } of call.queries) {

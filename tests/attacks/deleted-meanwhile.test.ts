@@ -56,22 +56,25 @@ const deletions: readonly Deletion[] = [
 ];
 
 describe.each(deletions)("while $name are deleted", ({ name, idsIn, concerns }) => {
-  test.each(calls.filter(({ title }) => concerns.test(title)))("$title is answered in words", async ({ row, asked, actor }) => {
-    const scene = await academy.setScene();
-    const others = idsIn(scene).filter((id) => actor === "visitor" || id !== scene.ids[actor]);
-    const { answer } = await academy.deps.db.transaction().execute(async (trx) => {
-      await sql`delete from ${sql.table(name)} where id = any(${others}::uuid[])`.execute(trx);
-      let isAnswered = false;
-      const answer = academy.ask(row, asked, actor, scene).finally(() => {
-        isAnswered = true;
+  test.each(calls.filter(({ title }) => concerns.test(title)))(
+    "$title is answered in words @slow",
+    async ({ row, asked, actor }) => {
+      const scene = await academy.setScene();
+      const others = idsIn(scene).filter((id) => actor === "visitor" || id !== scene.ids[actor]);
+      const { answer } = await academy.deps.db.transaction().execute(async (trx) => {
+        await sql`delete from ${sql.table(name)} where id = any(${others}::uuid[])`.execute(trx);
+        let isAnswered = false;
+        const answer = academy.ask(row, asked, actor, scene).finally(() => {
+          isAnswered = true;
+        });
+        await expect.poll(async () => isAnswered || (await isWaiting()), { interval: 2 }).toBe(true);
+        return { answer };
       });
-      await expect.poll(async () => isAnswered || (await isWaiting()), { interval: 2 }).toBe(true);
-      return { answer };
-    });
-    const { outcome, text } = await answer;
-    expect(text).not.toContain("Something went wrong");
-    expect(String(outcome)).not.toMatch(/unexpected/);
-  });
+      const { outcome, text } = await answer;
+      expect(text).not.toContain("Something went wrong");
+      expect(String(outcome)).not.toMatch(/unexpected/);
+    },
+  );
 });
 
 /** Return whether a statement waits for a lock. */

@@ -98,31 +98,34 @@ test.each([
   ["its score", { results: "score" }],
   ["which answers are right", { results: "answers" }],
   ["solutions, but not before it has closed", { results: "solutions", results_after_closing: true, closes_at: tomorrow }],
-] as const)("no call tells a learner anything of a key, before, during and after an exam that shows %s", async (_, settings) => {
-  const facts = "closes_at" in settings ? { ...settings, closes_at: settings.closes_at() } : settings;
-  const taken = await begin(facts);
-  const { learner, exam } = taken;
-  expect(await callsThatTell(taken, randomUUID())).toEqual([]);
-  const lease = randomUUID();
-  const code = { lease, access_code: accessCode };
-  const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, code)).body;
-  const opened = await academy.call(learner, "POST", `/attempts/${id}/open`, { lease });
-  expect(opened.text).not.toMatch(telling);
-  for (const { position } of opened.body.questions) {
-    const answer = { ...noAnswer, text: "bee" };
-    const saved = await academy.call(learner, "PUT", `/attempts/${id}/answers/${position}`, { lease, counter: 1, answer });
-    expect([saved.status, telling.test(saved.text)]).toEqual([200, false]);
-  }
-  expect(await callsThatTell(taken, id)).toEqual([]);
-  // Another call of the document may have taken over the attempt.
-  await academy.call(learner, "POST", `/attempts/${id}/open`, { lease, take: true });
-  expect((await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease })).status).toBe(200);
-  expect(await callsThatTell(taken, id)).toEqual([]);
-  // Points reveal which answers are right.
-  const points = await exportedPoints(taken);
-  expect(points).toHaveLength(everyQuestion().length);
-  expect(points.some((each) => each !== null)).toBe(settings.results === "answers");
-});
+] as const)(
+  "no call tells a learner anything of a key, before, during and after an exam that shows %s @slow",
+  async (_, settings) => {
+    const facts = "closes_at" in settings ? { ...settings, closes_at: settings.closes_at() } : settings;
+    const taken = await begin(facts);
+    const { learner, exam } = taken;
+    expect(await callsThatTell(taken, randomUUID())).toEqual([]);
+    const lease = randomUUID();
+    const code = { lease, access_code: accessCode };
+    const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, code)).body;
+    const opened = await academy.call(learner, "POST", `/attempts/${id}/open`, { lease });
+    expect(opened.text).not.toMatch(telling);
+    for (const { position } of opened.body.questions) {
+      const answer = { ...noAnswer, text: "bee" };
+      const saved = await academy.call(learner, "PUT", `/attempts/${id}/answers/${position}`, { lease, counter: 1, answer });
+      expect([saved.status, telling.test(saved.text)]).toEqual([200, false]);
+    }
+    expect(await callsThatTell(taken, id)).toEqual([]);
+    // Another call of the document may have taken over the attempt.
+    await academy.call(learner, "POST", `/attempts/${id}/open`, { lease, take: true });
+    expect((await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease })).status).toBe(200);
+    expect(await callsThatTell(taken, id)).toEqual([]);
+    // Points reveal which answers are right.
+    const points = await exportedPoints(taken);
+    expect(points).toHaveLength(everyQuestion().length);
+    expect(points.some((each) => each !== null)).toBe(settings.results === "answers");
+  },
+);
 
 test("an exam that shows its solutions shows them only with the result, and the canaries are found there", async () => {
   const taken = await begin({ results: "solutions" });

@@ -111,7 +111,7 @@ const pathWith = ({ path }: Call, id: string) => path.replaceAll(/\{\w+\}/g, id)
 /** A new person with every permission, so that the garbage is validated, and without any used-up limit. */
 const beSomebodyNew = async () => (person = await academy.person({ role: "admin", isSuperAdmin: true }));
 
-test("invalid ids cause no server error", { timeout: 60_000 }, async () => {
+test("invalid ids cause no server error @slow", { timeout: 60_000 }, async () => {
   const faults = [];
   for (const call of calls.filter(({ path }) => path.includes("{"))) {
     await beSomebodyNew();
@@ -120,7 +120,7 @@ test("invalid ids cause no server error", { timeout: 60_000 }, async () => {
   expect(faults).toEqual([]);
 });
 
-test("invalid query parameters cause no server error", { timeout: 60_000 }, async () => {
+test("invalid query parameters cause no server error @slow", { timeout: 60_000 }, async () => {
   const faults = [];
   for (const call of calls) {
     await beSomebodyNew();
@@ -136,7 +136,7 @@ test("invalid query parameters cause no server error", { timeout: 60_000 }, asyn
   expect(faults).toEqual([]);
 });
 
-test("invalid bodies cause no server error", { timeout: 60_000 }, async () => {
+test("invalid bodies cause no server error @slow", { timeout: 60_000 }, async () => {
   const faults = [];
   // Sample courses include pictures, and this academy has no file store.
   for (const call of calls.filter(({ method, path }) => method !== "GET" && path !== "/api/academy/samples")) {

@@ -70,7 +70,7 @@ const refusalSchema = z.object({ error: z.string().min(1), code: z.enum(errorCod
 /** Statuses allowed for any call, documented or not: for too many requests, oversized bodies, and invalid addresses. */
 const always = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
-test("every call answers as documented, whatever it is sent", { timeout: 120_000 }, async () => {
+test("every call answers as documented, whatever it is sent @slow", { timeout: 120_000 }, async () => {
   const wrong: string[] = [];
   const answered = new Map<string, Set<number>>();
   for (const call of calls) {

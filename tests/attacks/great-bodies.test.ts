@@ -73,7 +73,7 @@ async function sendGreatBody(call: string, told: boolean): Promise<{ status: num
   return { status: answer.statusCode, body };
 }
 
-test.each(paths)("ten megabytes to %s are refused, with a declared length or in chunks", async (call) => {
+test.each(paths)("ten megabytes to %s are refused, with a declared length or in chunks @slow", async (call) => {
   // The sign-in protocol has its own shape of errors.
   const isSignIn = call.includes(" /auth/v1/");
   const body = isSignIn ? { code: 413, error_code: "request_too_large", msg: expect.any(String) } : { error: expect.any(String) };

@@ -67,37 +67,45 @@ describe.each([
   ["300 IPv4 networks", ipv4],
   ["300 IPv6 networks", ipv6],
 ])("passwords guessed from %s", (_, networkOf) => {
-  test("are soon refused; the owner gets in from a known network or with a known browser", { timeout: 120_000 }, async () => {
-    const home = networkOf(400);
-    const { email, jar } = await signUp(home);
-    const { wrong, answers } = await guessFrom(networkOf, email);
-    expect(wrong).toBe(strangersOfDay);
-    expect(answers.slice(strangersOfDay + 10)).toEqual(Array(300 - strangersOfDay - 10).fill("over_request_rate_limit"));
-    expect(await attempt(email, password, networkOf(401))).toBe("over_request_rate_limit");
-    expect(await attempt(email, password, home)).toBe("signed in");
-    expect(await attempt(email, password, networkOf(402), jar)).toBe("signed in");
-  });
+  test(
+    "are soon refused; the owner gets in from a known network or with a known browser @slow",
+    { timeout: 120_000 },
+    async () => {
+      const home = networkOf(400);
+      const { email, jar } = await signUp(home);
+      const { wrong, answers } = await guessFrom(networkOf, email);
+      expect(wrong).toBe(strangersOfDay);
+      expect(answers.slice(strangersOfDay + 10)).toEqual(Array(300 - strangersOfDay - 10).fill("over_request_rate_limit"));
+      expect(await attempt(email, password, networkOf(401))).toBe("over_request_rate_limit");
+      expect(await attempt(email, password, home)).toBe("signed in");
+      expect(await attempt(email, password, networkOf(402), jar)).toBe("signed in");
+    },
+  );
 });
 
-test("an unknown address is refused after the same number of guesses, in the same words", { timeout: 120_000 }, async () => {
-  const { email } = await signUp("198.51.100.1");
-  const known = await guessFrom(ipv4, email);
-  const unknown = await guessFrom(ipv4, `nobody-${randomUUID()}@school.example`);
-  expect(unknown.wrong).toBe(known.wrong);
-  const bodies = await Promise.all(
-    [email, `nobody-${randomUUID()}@school.example`].map(async (address) => {
-      const { send } = newBrowser("198.51.100.77");
-      const url = `${academy.url}/auth/v1/token?grant_type=password`;
-      const response = await send(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: address, password: "wrong" }),
-      });
-      return [response.status === 429 ? 400 : response.status, response.headers.getSetCookie()];
-    }),
-  );
-  expect(bodies[0]).toEqual(bodies[1]);
-});
+test(
+  "an unknown address is refused after the same number of guesses, in the same words @slow",
+  { timeout: 120_000 },
+  async () => {
+    const { email } = await signUp("198.51.100.1");
+    const known = await guessFrom(ipv4, email);
+    const unknown = await guessFrom(ipv4, `nobody-${randomUUID()}@school.example`);
+    expect(unknown.wrong).toBe(known.wrong);
+    const bodies = await Promise.all(
+      [email, `nobody-${randomUUID()}@school.example`].map(async (address) => {
+        const { send } = newBrowser("198.51.100.77");
+        const url = `${academy.url}/auth/v1/token?grant_type=password`;
+        const response = await send(url, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email: address, password: "wrong" }),
+        });
+        return [response.status === 429 ? 400 : response.status, response.headers.getSetCookie()];
+      }),
+    );
+    expect(bodies[0]).toEqual(bodies[1]);
+  },
+);
 
 test("one place uses up its own count first, so that it never learns whether an address has an account", async () => {
   const { email } = await signUp("198.51.100.2");
@@ -111,7 +119,7 @@ test("one place uses up its own count first, so that it never learns whether an 
   }
 });
 
-test("a browser's cookie has its own count, is bound to its account, and cannot be forged", async () => {
+test("a browser's cookie has its own count, is bound to its account, and cannot be forged @slow", async () => {
   const owner = await signUp("198.51.100.3");
   const other = await signUp("198.51.100.4");
   await guessFrom(ipv4, owner.email);
@@ -137,7 +145,7 @@ test("a browser's cookie has its own count, is bound to its account, and cannot 
   expect(await attempt(owner.email, password, "198.51.100.3")).toBe("signed in");
 });
 
-test("everybody who signed in on a shared browser is known there, and everybody else is not", async () => {
+test("everybody who signed in on a shared browser is known there, and everybody else is not @slow", async () => {
   const one = await signUp("198.51.100.5");
   const other = await signUp("198.51.100.6");
   expect(await attempt(other.email, password, "198.51.100.5", one.jar)).toBe("signed in");

@@ -81,7 +81,7 @@ function trouble(outcomes: Outcome[]): Outcome[] {
 }
 
 test.each(["student", "instructor", "admin"] as const)(
-  "a %s who is deleted while their calls run stumbles over nothing",
+  "a %s who is deleted while their calls run stumbles over nothing @slow",
   async (role) => {
     const random = numbersFrom(role.length);
     const failures: Outcome[] = [];
@@ -110,7 +110,7 @@ test.each(["student", "instructor", "admin"] as const)(
   120_000,
 );
 
-test("accepting an invitation while the account is deleted works in either order, without a deadlock", async () => {
+test("accepting an invitation while the account is deleted works in either order, without a deadlock @slow", async () => {
   const random = numbersFrom(7);
   const failures: Outcome[] = [];
   for (let round = 0; round < 8; round += 1) {

@@ -141,7 +141,7 @@ const words = (text = "") => text.split(" ").filter(Boolean);
 const written = table.filter(({ fields, call }) => fields !== undefined && !call.startsWith("GET"));
 
 describe.each(written)("$call", (row) => {
-  test("refuses invalid body fields in words", { timeout: 120_000 }, async () => {
+  test("refuses invalid body fields in words @slow", { timeout: 120_000 }, async () => {
     const bodies: unknown[] = [
       null,
       [],
@@ -180,7 +180,7 @@ const signInFields =
 const signIn = table.filter(({ call }) => /^(POST|PUT) \/auth\/v1\//.test(call) && !/logout$|recovery-codes$/.test(call));
 
 describe.each(signIn)("$call", (row) => {
-  test("refuses invalid fields of the sign-in protocol in words", { timeout: 120_000 }, async () => {
+  test("refuses invalid fields of the sign-in protocol in words @slow", { timeout: 120_000 }, async () => {
     const bodies: unknown[] = [null, [], 7, {}];
     for (const path of words(signInFields))
       for (const value of [undefined, null, "", 7, "no such thing", "x".repeat(3000), {}])

@@ -106,7 +106,7 @@ test.each<Body>([
   { bytes: 400_000, inPieces: true, who: "nobody" },
   { bytes: 1_200_000, inPieces: false, who: "nobody" },
   { bytes: 1_200_000, inPieces: true, who: "nobody" },
-])("after a refused body the connection takes the next request: %o", { timeout: 120_000 }, async (body) => {
+])("after a refused body the connection takes the next request: %o @slow", { timeout: 120_000 }, async (body) => {
   await academy.db.deleteFrom("rate_limits").execute();
   const refused = await askInBatches(calls.length, (index) => refuse(calls[index] as Call, body));
   await pause(untilGivenUp);

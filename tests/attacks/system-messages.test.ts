@@ -78,7 +78,7 @@ function systemTexts(requests: readonly ModelRequest[]): string[] {
   return requests.flatMap(({ body }) => body.messages.filter(({ role }) => isOfSystem(role)).map(({ content }) => content));
 }
 
-test("no field of any function's body appears in a system message", async () => {
+test("no field of any function's body appears in a system message @slow", async () => {
   academy.standIn.always(reply);
   const reached = new Set<string>();
   const told = new Set<string>();

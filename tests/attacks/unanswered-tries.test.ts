@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("no call that ends in a failure of the academy counts toward any limit", { timeout: 120_000 }, async () => {
+test("no call that ends in a failure of the academy counts toward any limit @slow", { timeout: 120_000 }, async () => {
   const person = await academy.person({ role: "admin", isSuperAdmin: true });
   const course = await academy.course({ title: "Owls", lessons: ["An owl is a bird."] });
   await academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: course.id }).execute();

@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ baseURL: async ({ demo }, use) => use(demo.url), expectedErrors: /status of 422/ });
 
-test("the home page and the footer are previewed as they are typed, in both themes and at both widths, before anything is saved", async ({
+test("the home page and the footer are previewed as they are typed, in both themes and at both widths, before anything is saved @slow", async ({
   page,
   demo,
 }) => {
@@ -43,7 +43,7 @@ test("the home page and the footer are previewed as they are typed, in both them
   expect(await visitor.text()).not.toContain("Owls read at night");
 });
 
-test("the browser icon and the social picture are previewed as they are typed, on a phone and a computer; a failure can be tried again", async ({
+test("the browser icon and the social picture are previewed as they are typed, on a phone and a computer; a failure can be tried again @slow", async ({
   page,
   demo,
 }) => {

@@ -66,7 +66,7 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await visitors.close();
 });
 
-test("typefaces are chosen from samples; visitors load only the chosen ones, and Arabic fonts only on pages with Arabic letters", async ({
+test("typefaces are chosen from samples; visitors load only the chosen ones, and Arabic fonts only on pages with Arabic letters @slow", async ({
   page,
   browser,
   demo,
@@ -117,7 +117,7 @@ test("typefaces are chosen from samples; visitors load only the chosen ones, and
   expect((await look("/store")).title).toMatch(/^Newsreader/);
 });
 
-test("words and links can be changed, and errors are shown at their fields", async ({ page }) => {
+test("words and links can be changed, and errors are shown at their fields @slow", async ({ page }) => {
   await signIn(page, admin, url);
   await page.getByLabel("Home page title").fill("Learn like an owl");
   await page.getByLabel("Contact address").fill("nobody");
@@ -139,7 +139,7 @@ test("words and links can be changed, and errors are shown at their fields", asy
   await expect(page.getByRole("heading", { level: 1, name: "Learn like an owl" })).toBeVisible();
 });
 
-test("days that are not a number, or out of range, are reported at each field, by its label", async ({ page }) => {
+test("days that are not a number, or out of range, are reported at each field, by its label @slow", async ({ page }) => {
   await signIn(page, admin, url);
   const privacy = page.getByRole("region", { name: "Privacy" });
   const [talks, mails] = ["Days to keep tutor conversations", "Days to keep sent and failed emails"].map((label) =>
@@ -164,7 +164,7 @@ test("days that are not a number, or out of range, are reported at each field, b
   await expect(toast(page, "Settings saved")).toBeVisible();
 });
 
-test("a closed part has no link and no dashboard tab, and its page redirects home", async ({ page, request }) => {
+test("a closed part has no link and no dashboard tab, and its page redirects home @slow", async ({ page, request }) => {
   await signIn(page, admin, url);
   const tabs = page.getByRole("tab");
   await expect(tabs).toHaveCount(12);
@@ -199,7 +199,7 @@ test("a closed part has no link and no dashboard tab, and its page redirects hom
   }
 });
 
-test("a person who is asked to agree reads the terms, states their age, and continues to the page they wanted", async ({
+test("a person who is asked to agree reads the terms, states their age, and continues to the page they wanted @slow", async ({
   page,
   browser,
   demo,
@@ -266,7 +266,7 @@ async function agree(page: Page, boxes: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: "Agree and continue" }).click();
 }
 
-test("axe finds nothing on the Academy tab, on a phone and a desktop, in both themes", async ({ page }) => {
+test("axe finds nothing on the Academy tab, on a phone and a desktop, in both themes @slow", async ({ page }) => {
   await signIn(page, admin, url);
   await expect(page.getByRole("heading", { level: 3, name: "Before the launch" })).toBeVisible();
   await page.getByRole("navigation", { name: "Sections of this page" }).getByRole("link", { name: "Legal pages" }).click();

@@ -6,7 +6,7 @@ import { expect, student, test } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of (404|409)/ });
 
-test("axe finds nothing on any page, and nothing is wider than the screen", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing on any page, and nothing is wider than the screen @slow", async ({ page }) => {
   test.setTimeout(240_000);
   const course = await findCourse(page, "Negotiation at Work");
   const visitor = [
@@ -45,7 +45,7 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
   }
 });
 
-test("axe finds nothing on the staff's pages, in dialogs, drawers and menus", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing on the staff's pages, in dialogs, drawers and menus @slow", async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto("/store");
   await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();

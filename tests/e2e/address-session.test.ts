@@ -21,14 +21,14 @@ async function sessionOfStranger(page: Page): Promise<string> {
   }).toString();
 }
 
-test("a link with somebody's session signs a visitor in, and says clearly as whom", async ({ page }) => {
+test("a link with somebody's session signs a visitor in, and says clearly as whom @slow", async ({ page }) => {
   await page.goto(`/store#${await sessionOfStranger(page)}`);
   await expect(page.getByText(`Signed in as ${student.email}`)).toBeVisible();
   await expect(page.getByText("If this is not your account, log out")).toBeVisible();
   expect(page.url()).not.toContain("access_token");
 });
 
-test("a signed-in person stays signed in, whatever link they follow", async ({ page }) => {
+test("a signed-in person stays signed in, whatever link they follow @slow", async ({ page }) => {
   await signIn(page, instructor);
   const session = await sessionOfStranger(page);
   for (const address of [`/dashboard#${session}`, `/store#${session}`]) {

@@ -40,7 +40,11 @@ test("an admin finds a person by part of the address, renames them and makes the
   await theirs.context().close();
 });
 
-test("a deletion asks for confirmation, can be canceled, and ends the person's session", async ({ page, browser, baseURL }) => {
+test("a deletion asks for confirmation, can be canceled, and ends the person's session @slow", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const student = await newStudent(page, "Dora Deleted");
   const theirs = await openAs(browser, baseURL);
   await signIn(theirs, student);
@@ -68,7 +72,11 @@ test("a deletion asks for confirmation, can be canceled, and ends the person's s
   await theirs.context().close();
 });
 
-test("signing somebody out everywhere ends all their sessions; they can sign in again", async ({ page, browser, baseURL }) => {
+test("signing somebody out everywhere ends all their sessions; they can sign in again @slow", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const student = await newStudent(page, "Sven Signedout");
   const theirs = await openAs(browser, baseURL);
   await signIn(theirs, student);
@@ -87,7 +95,7 @@ test("signing somebody out everywhere ends all their sessions; they can sign in 
 test.describe("when something fails", () => {
   test.use({ expectedErrors: /status of (403|409|500)|ERR_FAILED|ERR_CONNECTION/ });
 
-  test("the list says that it could not be loaded, and loads when tried again", async ({ page }) => {
+  test("the list says that it could not be loaded, and loads when tried again @slow", async ({ page }) => {
     await signIn(page, admin);
     await page.route("**/api/people?*", (route) => route.abort());
     await page.route("**/api/people", (route) => route.abort());
@@ -100,7 +108,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   });
 
-  test("an instructor who still teaches keeps the role; the dialog says why and keeps the input", async ({ page }) => {
+  test("an instructor who still teaches keeps the role; the dialog says why and keeps the input @slow", async ({ page }) => {
     await signIn(page, admin);
     await findPerson(page, "jonas@academy.example");
     await page.getByRole("button", { name: "Edit Jonas Feld" }).click();
@@ -117,7 +125,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("row", { name: /Jonas Feld/ })).toBeVisible();
   });
 
-  test("without a connection, nothing is saved or deleted, and the dialog says so", async ({ page }) => {
+  test("without a connection, nothing is saved or deleted, and the dialog says so @slow", async ({ page }) => {
     const student = await newStudent(page, "Cora Cut");
     await signIn(page, admin);
     await findPerson(page, student.email);
@@ -137,7 +145,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("row", { name: /Cora Cut/ })).toBeVisible();
   });
 
-  test("a former admin is refused and sees their own dashboard", async ({ page }) => {
+  test("a former admin is refused and sees their own dashboard @slow", async ({ page }) => {
     const [former, target] = [await newStudent(page, "Fritz Former"), await newStudent(page, "Tara Target")];
     const authorization = `Bearer ${await tokenOf(page, superAdmin)}`;
     const id = await personId(page, former.email);
@@ -155,7 +163,7 @@ test.describe("when something fails", () => {
   });
 });
 
-test("only permitted actions are offered", async ({ page }) => {
+test("only permitted actions are offered @slow", async ({ page }) => {
   await signIn(page, admin);
   await findPerson(page, "super@academy.example");
   await expect(page.getByRole("row", { name: /Ines Okafor/ }).getByRole("button")).toHaveCount(0);
@@ -165,7 +173,7 @@ test("only permitted actions are offered", async ({ page }) => {
   await expect(page.getByRole("row", { name: /Piet Lindqvist/ }).getByRole("button")).toHaveCount(0);
 });
 
-test("the audit log shows who changed what, filtered by action and by person", async ({ page }) => {
+test("the audit log shows who changed what, filtered by action and by person @slow", async ({ page }) => {
   const student = await newStudent(page, "Alma Audited");
   await signIn(page, admin);
   await findPerson(page, student.email);

@@ -17,7 +17,7 @@ const tabs = [
   ["Academy", "academy"],
 ] as const;
 
-test("the super admin is greeted by name and sees the figures", async ({ page }) => {
+test("the super admin is greeted by name and sees the figures @slow", async ({ page }) => {
   await signIn(page, superAdmin);
   await expect(page.getByRole("heading", { level: 1, name: /Ines Okafor/ })).toBeVisible();
   for (const figure of ["Total Users", "Total Courses", "Active Instructors"]) {
@@ -45,7 +45,7 @@ test("the super admin is greeted by name and sees the figures", async ({ page })
   await expect(page.getByRole("menuitem")).toHaveText(["Dashboard", "Super Admin", "Settings", "Log out"]);
 });
 
-test("every tab has an address, and the tabs can be navigated by keyboard", async ({ page }) => {
+test("every tab has an address, and the tabs can be navigated by keyboard @slow", async ({ page }) => {
   await signIn(page, admin);
   await expect(page.getByRole("tab")).toHaveText(tabs.map(([name]) => name));
   for (const [name, slug] of tabs.slice(1)) {
@@ -64,7 +64,7 @@ test("every tab has an address, and the tabs can be navigated by keyboard", asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("Back leads to the previous tab, even while a tab's data is loading", async ({ page }) => {
+test("Back leads to the previous tab, even while a tab's data is loading @slow", async ({ page }) => {
   await signIn(page, admin);
   const chosen = (name: string) => expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
   let release = () => {};
@@ -104,7 +104,9 @@ test("placeholders say so, and no button is dead", async ({ page }) => {
   await expect(page).toHaveURL(/\/talent-marketplace$/);
 });
 
-test("without a mail server an invitation's link is shown, and the list of mails says why nothing is sent", async ({ page }) => {
+test("without a mail server an invitation's link is shown, and the list of mails says why nothing is sent @slow", async ({
+  page,
+}) => {
   const email = newAddress("by-hand");
   await signIn(page, admin, "/dashboard?tab=user-management");
   await page.getByRole("button", { name: "Invite User" }).click();
@@ -126,7 +128,7 @@ test("without a mail server an invitation's link is shown, and the list of mails
   await expect(row.getByRole("button")).toHaveCount(0);
 });
 
-test("the actions of a row are side by side at every width", async ({ page }) => {
+test("the actions of a row are side by side at every width @slow", async ({ page }) => {
   await signIn(page, admin, "/dashboard?tab=course-library");
   await expect(page.getByRole("table", { name: "Courses" })).toBeVisible();
   for (const tab of ["course-library", "user-management", "integrations"]) {
@@ -157,7 +159,7 @@ test("the actions of a row are side by side at every width", async ({ page }) =>
   await expect(more).toBeFocused();
 });
 
-test("an invitation goes out from the user management, and its mail is listed", async ({ page }) => {
+test("an invitation goes out from the user management, and its mail is listed @slow", async ({ page }) => {
   await signIn(page, admin, "/dashboard?tab=user-management&view=invitations");
   await page.getByRole("button", { name: "Invite User" }).click();
   const email = `invited-${Date.now()}@school.example`;

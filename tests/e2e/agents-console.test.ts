@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
 
 test.describe("the console", () => {
-  test("shows the agents and who answers, and links to the playground", async ({ page }) => {
+  test("shows the agents and who answers, and links to the playground @slow", async ({ page }) => {
     await signIn(page, admin, "/admin/ai-agents");
     await expect(page.getByRole("heading", { level: 1, name: "AI Management Console" })).toBeVisible();
     for (const name of ["Student Tutor Agent", "Lesson Content Agent", "Assessment Agent", "Engagement Coach"]) {

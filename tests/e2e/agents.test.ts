@@ -29,7 +29,7 @@ test("the playground requires login and returns to it afterwards", async ({ page
   await expect(page).toHaveURL(/\/auth\?from=%2Fagents-api/);
 });
 
-test("each tab is in the address and can be opened from it, by pointer and by keyboard", async ({ page }) => {
+test("each tab is in the address and can be opened from it, by pointer and by keyboard @slow", async ({ page }) => {
   await openPlayground(page);
   await expect(tab(page, "Student Tutor")).toHaveAttribute("aria-selected", "true");
   await tab(page, "Lesson Content").click();
@@ -47,7 +47,7 @@ test("each tab is in the address and can be opened from it, by pointer and by ke
 });
 
 test.describe("the tutor", () => {
-  test("answers the example about the person's own course, and shows the complete response", async ({ page }) => {
+  test("answers the example about the person's own course, and shows the complete response @slow", async ({ page }) => {
     await openPlayground(page);
     await run(page);
     await expect(output(page).getByRole("blockquote").first()).toBeVisible();
@@ -57,7 +57,7 @@ test.describe("the tutor", () => {
     await expect(output(page).getByText('"citations"')).toBeVisible();
   });
 
-  test("reports invalid JSON in the specified words, and keeps the input", async ({ page }) => {
+  test("reports invalid JSON in the specified words, and keeps the input @slow", async ({ page }) => {
     await openPlayground(page);
     for (const [label, wrong] of [
       ["Messages (JSON array)", "[{]"],
@@ -111,7 +111,7 @@ test.describe("the tutor", () => {
   });
 });
 
-test("every field of the playground is required", async ({ page }) => {
+test("every field of the playground is required @slow", async ({ page }) => {
   await openPlayground(page, instructor, "#content");
   for (const [name, labels] of [
     ["Student Tutor", ["Messages (JSON array)", "Context (JSON object)"]],
@@ -127,7 +127,7 @@ test("every field of the playground is required", async ({ page }) => {
   }
 });
 
-test("a student practises: answers are revealed only after choosing, with their place in the lesson", async ({ page }) => {
+test("a student practises: answers are revealed only after choosing, with their place in the lesson @slow", async ({ page }) => {
   await openPlayground(page, student, "#assessment");
   await panel(page).getByLabel("Choose a lesson").selectOption({ label: "Tables, Rows and Keys" });
   await run(page);
@@ -151,7 +151,7 @@ test("a student practises: answers are revealed only after choosing, with their 
 
 test.describe("what is not the student's", () => {
   test.use({ expectedErrors: /status of 403/ });
-  test("is refused to a student: drafting a lesson, and questions for somebody else", async ({ page }) => {
+  test("is refused to a student: drafting a lesson, and questions for somebody else @slow", async ({ page }) => {
     await openPlayground(page, student, "#content");
     await expect(panel(page).getByText("Lessons are drafted by instructors and admins.")).toBeVisible();
     await run(page);
@@ -166,7 +166,7 @@ test.describe("what is not the student's", () => {
   });
 });
 
-test("an admin requests a lesson draft, reads its sources, and approves it", async ({ page }) => {
+test("an admin requests a lesson draft, reads its sources, and approves it @slow", async ({ page }) => {
   await openPlayground(page, admin, "#content");
   await page.getByLabel("Topic").fill("colour contrast");
   await page.getByLabel("Level").selectOption("intermediate");
@@ -185,7 +185,7 @@ test("an admin requests a lesson draft, reads its sources, and approves it", asy
   await expect(output(page)).toContainText("have nothing on “quantum chromodynamics”");
 });
 
-test("a note reaches its student only after it is approved", async ({ page, browser, baseURL }) => {
+test("a note reaches its student only after it is approved @slow", async ({ page, browser, baseURL }) => {
   await openPlayground(page, admin, "#engagement");
   const robin = await panel(page).getByLabel("Choose a person").getByRole("option", { name: "Robin Maré" }).getAttribute("value");
   await panel(page).getByLabel("Choose a person").selectOption(String(robin));
@@ -208,7 +208,7 @@ test("a note reaches its student only after it is approved", async ({ page, brow
   await theirs.context().close();
 });
 
-test("an instructor approves a note and its student finds it on their dashboard; nobody else does", async ({
+test("an instructor approves a note and its student finds it on their dashboard; nobody else does @slow", async ({
   page,
   browser,
   baseURL,
@@ -254,22 +254,18 @@ test("an instructor approves a note and its student finds it on their dashboard;
   await theirs.context().close();
 });
 
-test(
-  "axe finds nothing in the playground and the console, and nothing is wider than the screen",
-  { tag: "@slow" },
-  async ({ page }) => {
-    test.setTimeout(240_000);
-    await openPlayground(page, admin);
-    for (const name of ["Student Tutor", "Lesson Content", "Assessment", "Engagement Coach", "console"]) {
-      if (name === "console") {
-        await page.goto("/admin/ai-agents");
-        await expect(page.getByRole("button", { name: "Configure Workflows" })).toBeVisible();
-      } else {
-        await tab(page, name).click();
-        await run(page);
-        await expect(output(page).getByText("Show the whole response as JSON")).toBeVisible();
-      }
-      await expectNothingToFind(page, name);
+test("axe finds nothing in the playground and the console, and nothing is wider than the screen @slow", async ({ page }) => {
+  test.setTimeout(240_000);
+  await openPlayground(page, admin);
+  for (const name of ["Student Tutor", "Lesson Content", "Assessment", "Engagement Coach", "console"]) {
+    if (name === "console") {
+      await page.goto("/admin/ai-agents");
+      await expect(page.getByRole("button", { name: "Configure Workflows" })).toBeVisible();
+    } else {
+      await tab(page, name).click();
+      await run(page);
+      await expect(output(page).getByText("Show the whole response as JSON")).toBeVisible();
     }
-  },
-);
+    await expectNothingToFind(page, name);
+  }
+});

@@ -12,7 +12,7 @@ const total = (page: Page, name: string) =>
     .filter({ has: page.getByRole("heading", { name, exact: true }) })
     .getByText(/^[\d,]+$/);
 
-test("a question to the tutor is counted by function, model and person, and the name links to the person", async ({
+test("a question to the tutor is counted by function, model and person, and the name links to the person @slow", async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test("a question to the tutor is counted by function, model and person, and the 
   await expect(page.getByText(`1 person for “${student.email}”`)).toBeVisible();
 });
 
-test("the period is in the address, and the charts can be read as tables", async ({ page }) => {
+test("the period is in the address, and the charts can be read as tables @slow", async ({ page }) => {
   await signIn(page, admin);
   await page.getByRole("tab", { name: "Business Analytics" }).click();
   await expect(chart(page, "Enrollments and Active learners")).toBeVisible();
@@ -101,7 +101,7 @@ test.describe("when something fails", () => {
   });
 });
 
-test("axe finds nothing, light and dark, on a phone and a desktop; 320 px are enough", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing, light and dark, on a phone and a desktop; 320 px are enough @slow", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, admin, analytics);
   // In one half the table is opened, in the other the chart stays.

@@ -63,7 +63,7 @@ test("an account is confirmed by its mailed link, which only the button uses up"
   await expect(opened.getByRole("heading", { name: "Student Portal" })).toBeVisible();
 });
 
-test("an account is confirmed by the code of the newest mail, which leads to the page that the person wanted", async ({
+test("an account is confirmed by the code of the newest mail, which leads to the page that the person wanted @slow", async ({
   page,
   mailbox,
   baseURL,
@@ -123,7 +123,7 @@ test("a forgotten password is replaced with a mailed link", async ({ page, mailb
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("the code of a password mail leads to the choice of a new password", async ({ page, mailbox }) => {
+test("the code of a password mail leads to the choice of a new password @slow", async ({ page, mailbox }) => {
   const email = await makeAccount(page, mailbox, "Types Instead");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth?view=forgotten_password");
@@ -141,7 +141,7 @@ test("the code of a password mail leads to the choice of a new password", async 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("after the code of a password mail, the second factor comes before the choice of a new password", async ({
+test("after the code of a password mail, the second factor comes before the choice of a new password @slow", async ({
   page,
   mailbox,
   baseURL,
@@ -164,7 +164,11 @@ test("after the code of a password mail, the second factor comes before the choi
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a new password waits for the second factor, and does not have to be typed again", async ({ page, mailbox, baseURL }) => {
+test("a new password waits for the second factor, and does not have to be typed again @slow", async ({
+  page,
+  mailbox,
+  baseURL,
+}) => {
   const readCode = async (to: string) => (await mailbox.waitForMail(to)).code;
   const person = await newPersonWithFactor(baseURL ?? "", readCode);
   const notice = await mailbox.waitForMail(person.email);
@@ -186,7 +190,7 @@ test("a new password waits for the second factor, and does not have to be typed 
   await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
 });
 
-test("signing in before the address is confirmed offers to send the mail again", async ({ page, mailbox }) => {
+test("signing in before the address is confirmed offers to send the mail again @slow", async ({ page, mailbox }) => {
   await page.goto("/auth");
   const email = await signUp(page, "Too Early");
   await mailbox.waitForMail(email);
@@ -218,7 +222,7 @@ test("staff sign in with a mailed link, and an unknown address gets the same mes
   expect(mailbox.mails.filter(({ to }) => to === unknown)).toEqual([]);
 });
 
-test("an invitation shows its recipient and asks for a name and a password, and works once", async ({ page, mailbox }) => {
+test("an invitation shows its recipient and asks for a name and a password, and works once @slow", async ({ page, mailbox }) => {
   const email = newAddress("invited");
   const signedIn = await page.request.post("/auth/v1/token?grant_type=password", {
     data: { email: "admin@academy.example", password: student.password },

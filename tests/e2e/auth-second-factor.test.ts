@@ -11,7 +11,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
 
 test.use({ expectedErrors: /status of 422/ });
 
-test("after the password comes the code, and only then the requested page", async ({ page, baseURL }) => {
+test("after the password comes the code, and only then the requested page @slow", async ({ page, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "");
   await page.goto("/auth?from=%2Fdashboard%3Ftab%3Dcourses");
   await enterPassword(page, person);
@@ -45,7 +45,7 @@ test("after the password comes the code, and only then the requested page", asyn
   await expect(page.getByRole("heading", { name: /Grace Hopper/ })).toBeVisible();
 });
 
-test("a recovery code works instead of the app's code, once", async ({ page, baseURL }) => {
+test("a recovery code works instead of the app's code, once @slow", async ({ page, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "");
   const [code = ""] = person.recoveryCodes;
   await page.goto("/auth");
@@ -78,7 +78,7 @@ test("a person without the second factor can sign out, and somebody else can sig
   await expect(page.getByRole("heading", { name: "Student Portal" })).toBeVisible();
 });
 
-test("with two authenticators the person says which one it is, and staff are greeted after the code", async ({
+test("with two authenticators the person says which one it is, and staff are greeted after the code @slow", async ({
   page,
   baseURL,
 }) => {

@@ -28,7 +28,7 @@ const test = withMailbox.extend<object, { provider: StandInProvider }>({
   ],
 });
 
-test("social sign-in returns to the requested page, even if it is public", async ({ page, provider, baseURL }) => {
+test("social sign-in returns to the requested page, even if it is public @slow", async ({ page, provider, baseURL }) => {
   const email = newAddress("from");
   provider.is({ sub: email, email, verified: true });
   await page.goto("/auth?from=%2Fstore%3Fcategory%3DDesign");
@@ -38,7 +38,7 @@ test("social sign-in returns to the requested page, even if it is public", async
   await expect(page.getByText("A link signed you in")).toHaveCount(0);
 });
 
-test("the session in the returning address is in no history entry", async ({ page, provider }) => {
+test("the session in the returning address is in no history entry @slow", async ({ page, provider }) => {
   const email = newAddress("history");
   provider.is({ sub: email, email, verified: true, name: "Leaves No Trace" });
   await page.goto("/store");
@@ -62,7 +62,7 @@ test("a canceled social sign-in ends on the sign-in page, whatever page was requ
   await expect(page).toHaveURL(/\/auth\?from=%2Fstore$/);
 });
 
-test("social sign-in also asks for the second factor", async ({ page, provider, mailbox, baseURL }) => {
+test("social sign-in also asks for the second factor @slow", async ({ page, provider, mailbox, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "", async (to) => (await mailbox.waitForMail(to)).code);
   provider.is({ sub: person.email, email: person.email, verified: true });
   await page.goto("/auth");

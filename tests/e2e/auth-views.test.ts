@@ -2,7 +2,7 @@ import { expectNothingToFind } from "./support/axe.ts";
 import { newPassword, signUp } from "./support/journey.ts";
 import { expect, newAddress, student, test } from "./support/test.ts";
 
-test("each tab has its portal, and each view its address", async ({ page }) => {
+test("each tab has its portal, and each view its address @slow", async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("tab")).toHaveText(["Student", "Staff & Admin"]);
   await expect(page.getByRole("heading", { level: 1, name: "Student Portal" })).toBeVisible();
@@ -31,7 +31,7 @@ test("each tab has its portal, and each view its address", async ({ page }) => {
   await expect(page.getByLabel("Code from the email")).toHaveAttribute("autocomplete", "one-time-code");
 });
 
-test("missing fields are named, and the focus moves to the first", async ({ page }) => {
+test("missing fields are named, and the focus moves to the first @slow", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const both = page.getByText("You must provide either an email or phone number and a password");
@@ -89,7 +89,7 @@ test("the strength of a new password is shown while it is typed", async ({ page 
 test.describe("the academy", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of (400|403|429|502|503)/ });
 
-  test("that cannot be reached is reported, and the input is kept", async ({ page }) => {
+  test("that cannot be reached is reported, and the input is kept @slow", async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel("Email", { exact: true }).fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill(student.password);
@@ -116,7 +116,7 @@ test.describe("the academy", () => {
     await expect(page.getByText("The academy is not responding right now.")).toBeVisible();
   });
 
-  test("refuses a wrong code, reports an incomplete one, and asks to wait after too many", async ({ page }) => {
+  test("refuses a wrong code, reports an incomplete one, and asks to wait after too many @slow", async ({ page }) => {
     await page.goto("/auth?view=verify_otp&type=recovery");
     const code = page.getByLabel("Code from the email");
     const send = page.getByRole("button", { name: "Continue" });
@@ -160,7 +160,11 @@ test("a failed social sign-in is explained in the academy's words, whatever text
   await expect(page.getByText("0900")).toHaveCount(0);
 });
 
-test("the sign-in page redirects signed-in people, even after signing in in another tab", async ({ page, context, baseURL }) => {
+test("the sign-in page redirects signed-in people, even after signing in in another tab @slow", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const waiting = await context.newPage();
   await waiting.goto("/auth?from=%2Fstore");
   await expect(waiting.getByText("Sign in to return to where you were.")).toBeVisible();
@@ -174,7 +178,7 @@ test("the sign-in page redirects signed-in people, even after signing in in anot
 
 test.describe("signing out", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
-  test("that fails is reported, and the person stays signed in", async ({ page }) => {
+  test("that fails is reported, and the person stays signed in @slow", async ({ page }) => {
     await page.goto("/auth");
     await signUp(page, "Stays Here");
     await expect(page).toHaveURL(/\/dashboard/);
@@ -186,7 +190,7 @@ test.describe("signing out", () => {
   });
 });
 
-test("axe finds nothing in any sign-in view, and none is wider than the screen", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing in any sign-in view, and none is wider than the screen @slow", async ({ page }) => {
   test.setTimeout(180_000);
   for (const address of [
     "?view=sign_up",
@@ -207,7 +211,7 @@ test("axe finds nothing in any sign-in view, and none is wider than the screen",
   }
 });
 
-test("in the demo the mailed link is in the demo's mail", async ({ page }) => {
+test("in the demo the mailed link is in the demo's mail @slow", async ({ page }) => {
   await page.goto("/auth?view=magic_link");
   await page.getByLabel("Email", { exact: true }).fill("instructor@academy.example");
   await page.getByRole("button", { name: "Send Magic Link" }).click();

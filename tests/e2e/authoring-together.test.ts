@@ -19,7 +19,7 @@ test.describe("two authors at once", () => {
   // A save based on an older text is refused on purpose.
   test.use({ expectedErrors: /409/ });
 
-  test("edits in different places are merged; in case of a conflict one author decides, and nothing is lost", async ({
+  test("edits in different places are merged; in case of a conflict one author decides, and nothing is lost @slow", async ({
     page,
     browser,
     baseURL,
@@ -109,7 +109,7 @@ test.describe("two authors at once", () => {
     await other.context().close();
   });
 
-  test("an author with the lesson open twice is told that the other text is their own", async ({
+  test("an author with the lesson open twice is told that the other text is their own @slow", async ({
     page,
     browser,
     baseURL,
@@ -137,7 +137,7 @@ test.describe("two authors at once", () => {
 test.describe("one author in two tabs", () => {
   test.use({ expectedErrors: /409/ });
 
-  test("a reloaded tab keeps its own unsent text, and a closed tab leaves it to the other one", async ({
+  test("a reloaded tab keeps its own unsent text, and a closed tab leaves it to the other one @slow", async ({
     page,
     context,
     courses,
@@ -184,7 +184,7 @@ test.describe("when the network drops or the academy is gone", () => {
   // A preview requested just before its author logged out is refused.
   test.use({ expectedErrors: /ERR_|Failed to fetch|409|status of 401 .*\/lesson-drafts\/preview/ });
 
-  test("typed text stays on the device, with a notice, and is saved when possible; a reload restores unsaved text", async ({
+  test("typed text stays on the device, with a notice, and is saved when possible; a reload restores unsaved text @slow", async ({
     page,
     context,
     network,
@@ -240,7 +240,7 @@ test.describe("when the network drops or the academy is gone", () => {
     for (const text of ["From the first tab.", "From the second tab."]) await expect(editor(tab)).toContainText(text);
   });
 
-  test("logging out asks about unsent lesson text, and removes it if it is discarded", async ({ page, courses }) => {
+  test("logging out asks about unsent lesson text, and removes it if it is discarded @slow", async ({ page, courses }) => {
     const course = await newCourse(page, "Left Behind", owls);
     courses.push(course);
     await openEditor(page, instructor, course, 0);

@@ -193,7 +193,7 @@ test.describe("from the first word to the last lesson", () => {
   });
 });
 
-test("the faculty's draft goes into the text only when the author says so, and to no learner; lessons of an archived course can be corrected", async ({
+test("the faculty's draft goes into the text only when the author says so, and to no learner; lessons of an archived course can be corrected @slow", async ({
   page,
 }) => {
   const course = await newCourse(page, "Drafts", owls);

@@ -36,7 +36,7 @@ async function seek(page: Page, seconds: number): Promise<void> {
     }, seconds);
 }
 
-test("an author writes captions and chapters beside the video by keyboard; nothing is lost when the network goes or a colleague saves, and a learner reads and jumps", async ({
+test("an author writes captions and chapters beside the video by keyboard; nothing is lost when the network goes or a colleague saves, and a learner reads and jumps @slow", async ({
   page,
   browser,
   baseURL,
@@ -209,7 +209,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await expect(warning).toHaveCount(0);
 });
 
-test("the text of a course in Swahili is marked as Swahili for its author, and its captions are expected in Swahili", async ({
+test("the text of a course in Swahili is marked as Swahili for its author, and its captions are expected in Swahili @slow", async ({
   page,
   courses,
 }) => {

@@ -13,7 +13,10 @@ const workbook = {
   quantity: 1,
 };
 
-test("a course can be in the cart only once, in the specified format, and every tab shows it", async ({ page, context }) => {
+test("a course can be in the cart only once, in the specified format, and every tab shows it @slow", async ({
+  page,
+  context,
+}) => {
   const course = await findCourse(page, "Seeing Typography");
   const other = await context.newPage();
   await other.goto("/store");
@@ -58,7 +61,7 @@ test("quantities stay between one and the stock", async ({ page }) => {
   await expect(page.getByText("$")).toHaveCount(0);
 });
 
-test("an invalid stored cart is an empty cart", async ({ page }) => {
+test("an invalid stored cart is an empty cart @slow", async ({ page }) => {
   for (const [what, text] of [
     ["half a text", '[{"cartItemId"'],
     ["another shape", '{"items":[{"id":1}]}'],
@@ -132,7 +135,7 @@ test("a full browser storage is reported when a course is added", async ({ page 
 
 test.describe("a course that is no longer offered", () => {
   test.use({ expectedErrors: /status of 404/ });
-  test("is named by the checkout, which buys nothing until the course is removed", async ({ page }) => {
+  test("is named by the checkout, which buys nothing until the course is removed @slow", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await signIn(page, await newStudent(page, "Gail Gone"), "/settings");
     await page.evaluate((item) => localStorage.setItem("e-commerce-cart", JSON.stringify([item])), {
@@ -192,7 +195,7 @@ test("a person buys the courses in the cart, and the current page reflects it at
   expect(await stored(page)).toEqual([]);
 });
 
-test("a visitor's checkout leads to sign-in and keeps the cart", async ({ page }) => {
+test("a visitor's checkout leads to sign-in and keeps the cart @slow", async ({ page }) => {
   const taken = await findCourse(page, "Colour with Confidence");
   await page.goto(`/product/${taken.id}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
@@ -208,7 +211,7 @@ test("a visitor's checkout leads to sign-in and keeps the cart", async ({ page }
   expect(await stored(page)).toEqual([]);
 });
 
-test("enrolling in a course removes it from the cart, and the store offers to continue it", async ({ page }) => {
+test("enrolling in a course removes it from the cart, and the store offers to continue it @slow", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   const person = await newStudent(page, "Carl Cart");
   await signIn(page, person, `/product/${course.id}`);
@@ -236,7 +239,7 @@ test("enrolling in a course removes it from the cart, and the store offers to co
 
 test.describe("when the purchase fails", () => {
   test.use({ expectedErrors: /status of 503/ });
-  test("the message says so, and the cart stays", async ({ page }) => {
+  test("the message says so, and the cart stays @slow", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await signIn(page);
     await page.route("**/api/checkout", (route) =>

@@ -32,7 +32,7 @@ test("the tutor answers from all courses, and a quotation links to its passage",
   await expect(page.locator("article mark").first()).toBeInViewport();
 });
 
-test("conversations survive a reload, one for each course and one for all", async ({ page }) => {
+test("conversations survive a reload, one for each course and one for all @slow", async ({ page }) => {
   const learner = await openChat(page);
   await ask(page, question);
   await expect(log(page).getByText("Quoted from")).toBeVisible();
@@ -50,7 +50,7 @@ test("conversations survive a reload, one for each course and one for all", asyn
   await expect(log(page)).toContainText("Explain this lesson");
 });
 
-test("starting a new conversation asks for confirmation, and then deletes the old one", async ({ page }) => {
+test("starting a new conversation asks for confirmation, and then deletes the old one @slow", async ({ page }) => {
   await openChat(page);
   await expect(page.getByRole("button", { name: "New conversation" })).toHaveCount(0);
   await ask(page, question);
@@ -71,7 +71,7 @@ test("starting a new conversation asks for confirmation, and then deletes the ol
   await expect(page.getByRole("button", { name: "Copy answer" })).toBeVisible();
 });
 
-test("by keyboard alone: ask, insert a line break, stop, copy, start over", async ({ page, context }) => {
+test("by keyboard alone: ask, insert a line break, stop, copy, start over @slow", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openChat(page);
   // From the conversation, via the suggestions, to the field.
@@ -109,7 +109,7 @@ test("by keyboard alone: ask, insert a line break, stop, copy, start over", asyn
   await expect(field(page)).toBeFocused();
 });
 
-test("a question that is too long is kept, says by how much, and can be sent once shortened", async ({ page }) => {
+test("a question that is too long is kept, says by how much, and can be sent once shortened @slow", async ({ page }) => {
   await openChat(page);
   await field(page).fill(`${question} `.repeat(300));
   await expect(
@@ -124,7 +124,7 @@ test("a question that is too long is kept, says by how much, and can be sent onc
   await expect(log(page).getByText("Quoted from")).toBeVisible();
 });
 
-test("a screen reader announces that an answer is being written and then the answer, not its pieces", async ({ page }) => {
+test("a screen reader announces that an answer is being written and then the answer, not its pieces @slow", async ({ page }) => {
   await openChat(page);
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -153,7 +153,7 @@ test.describe("a failure", () => {
     ["/chat", "Failed to get a response from the AI. Please try again. (The vendor is on holiday.)", "Error contacting tutor."],
     ["/help", "Failed to get a response from the AI. Please try again.", "Not answered."],
   ] as const) {
-    test(`on ${path} is shown in the specified words, and nothing is lost`, async ({ page }) => {
+    test(`on ${path} is shown in the specified words, and nothing is lost @slow`, async ({ page }) => {
       await openChat(page);
       await page.goto(path);
       await page.route("**/functions/v1/chat", (route) =>
@@ -199,24 +199,20 @@ test.describe("a failure", () => {
   });
 });
 
-test(
-  "axe finds nothing on the tutor's page, the help and an article, empty and with answers",
-  { tag: "@slow" },
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    await openChat(page);
-    for (const path of ["/chat", "/help", "/help?search=password", "/help/the-tutor"]) {
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      if (path === "/chat" || path === "/help") {
-        await expectNothingToFind(page, `${path}, empty`);
-        await ask(page, path === "/help" ? "How do I reset my password?" : question);
-        await expect(log(page).getByText("Quoted from")).toBeVisible();
-      }
-      await expectNothingToFind(page, path);
+test("axe finds nothing on the tutor's page, the help and an article, empty and with answers @slow", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openChat(page);
+  for (const path of ["/chat", "/help", "/help?search=password", "/help/the-tutor"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    if (path === "/chat" || path === "/help") {
+      await expectNothingToFind(page, `${path}, empty`);
+      await ask(page, path === "/help" ? "How do I reset my password?" : question);
+      await expect(log(page).getByText("Quoted from")).toBeVisible();
     }
-  },
-);
+    await expectNothingToFind(page, path);
+  }
+});
 
 test("the tutor asks which lesson is meant, and the learner answers by keyboard alone", async ({ page }) => {
   const learner = await becomeLearner(page, "Negotiation at Work");

@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test("an author sets a completion rule and a release condition; a learner sees them, waits, gets in, and completes the course", async ({
+test("an author sets a completion rule and a release condition; a learner sees them, waits, gets in, and completes the course @slow", async ({
   page,
   browser,
   baseURL,

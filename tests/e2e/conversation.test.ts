@@ -29,7 +29,11 @@ test.beforeEach(async ({ page }) => {
 test.describe("a lost connection", () => {
   test.use({ expectedErrors: /net::ERR_|status of 50[0-9]/ });
 
-  test("in the middle of an answer is repaired automatically, and the answer is complete", async ({ page, model, network }) => {
+  test("in the middle of an answer is repaired automatically, and the answer is complete @slow", async ({
+    page,
+    model,
+    network,
+  }) => {
     model.script({ kind: "endless", piece: "and on ", wait: 20 }, { kind: "text", pieces: ["It needs ", "enough."], wait: 20 });
     await ask(page, question);
     await expect(log(page)).toContainText("and on and on");
@@ -42,7 +46,11 @@ test.describe("a lost connection", () => {
     await expect(askedTimes(page)).toHaveCount(1);
   });
 
-  test("that lasts is reported in the specified words, and Try again repeats the same turn", async ({ page, model, network }) => {
+  test("that lasts is reported in the specified words, and Try again repeats the same turn @slow", async ({
+    page,
+    model,
+    network,
+  }) => {
     model.script({ kind: "endless", piece: "and on ", wait: 20 });
     await ask(page, question);
     await expect(log(page)).toContainText("and on and on");
@@ -81,7 +89,7 @@ test.describe("a lost connection", () => {
     await expect(log(page)).toContainText("It needs enough.");
   });
 
-  test("while the page loads is reported in place, and trying again loads the conversation", async ({ page, model }) => {
+  test("while the page loads is reported in place, and trying again loads the conversation @slow", async ({ page, model }) => {
     model.script({ kind: "text", pieces: ["It needs enough."] });
     await ask(page, question);
     await expect(log(page)).toContainText("It needs enough.");
@@ -94,7 +102,7 @@ test.describe("a lost connection", () => {
   });
 });
 
-test("an answer interrupted by a reload is requested again, in the same turn", async ({ page, model }) => {
+test("an answer interrupted by a reload is requested again, in the same turn @slow", async ({ page, model }) => {
   model.script({ kind: "endless", piece: "and on ", wait: 20 });
   await ask(page, question);
   await expect(log(page)).toContainText("and on and on");
@@ -105,7 +113,7 @@ test("an answer interrupted by a reload is requested again, in the same turn", a
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
-test("a stopped answer stays stopped, and can be requested again", async ({ page, model }) => {
+test("a stopped answer stays stopped, and can be requested again @slow", async ({ page, model }) => {
   model.script({ kind: "endless", piece: "and on ", wait: 20 });
   await ask(page, question);
   await expect(log(page)).toContainText("and on and on");
@@ -125,7 +133,7 @@ test("a stopped answer stays stopped, and can be requested again", async ({ page
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
-test("an answer stopped before its first word is shown as stopped, not failed, even later, and can be requested again", async ({
+test("an answer stopped before its first word is shown as stopped, not failed, even later, and can be requested again @slow", async ({
   page,
   model,
 }) => {
@@ -164,7 +172,7 @@ for (const [when, isLate] of [
   ["is arriving", false],
   ["arrives before the Markdown renderer", true],
 ] as const)
-  test(`raw Markdown of an answer that ${when} never flashes up`, async ({ page, model }) => {
+  test(`raw Markdown of an answer that ${when} never flashes up @slow`, async ({ page, model }) => {
     const arrival = Promise.withResolvers<void>();
     if (isLate) {
       await page.route("**/answer-markdown-*.js", async (route) => {
@@ -191,7 +199,7 @@ for (const [when, isLate] of [
     expect(seen.filter((text) => /\*\*|`|\[|\]\(|\|/.test(text))).toEqual([]);
   });
 
-test("a conversation is there on another device, and one that is deleted is gone on both", async ({
+test("a conversation is there on another device, and one that is deleted is gone on both @slow", async ({
   page,
   model,
   browser,

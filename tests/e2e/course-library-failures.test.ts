@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 test.describe("when something fails", () => {
   test.use({ expectedErrors: /status of (4\d\d|500)|ERR_FAILED|ERR_CONNECTION|ERR_INTERNET/ });
 
-  test("an invalid picture, one that is too large, and a broken connection are reported differently, and the old picture stays", async ({
+  test("an invalid picture, one that is too large, and a broken connection are reported differently, and the old picture stays @slow", async ({
     page,
     context,
   }) => {
@@ -40,7 +40,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("row", { name: `${title}, typed` }).locator("img")).toHaveAttribute("src", /second-960\.webp$/);
   });
 
-  test("saving waits for the upload; a response without an address is reported", async ({ page }) => {
+  test("saving waits for the upload; a response without an address is reported @slow", async ({ page }) => {
     const dialog = await openCourse(page, { title: unique("Waiting") });
     const held = Promise.withResolvers<void>();
     await page.route("**/api/course-images?*", async (route) => {
@@ -55,7 +55,9 @@ test.describe("when something fails", () => {
     await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
   });
 
-  test("refusals are shown at their fields: a missing title, and a person who is no longer an instructor", async ({ page }) => {
+  test("refusals are shown at their fields: a missing title, and a person who is no longer an instructor @slow", async ({
+    page,
+  }) => {
     const person = await newStudent(page, unique("Former Instructor"));
     const headers = { authorization: `Bearer ${await tokenOf(page, superAdmin)}` };
     const id = await personId(page, person.email);
@@ -76,7 +78,7 @@ test.describe("when something fails", () => {
     await expect(dialog.getByLabel("Title")).toHaveValue(/^Refused still/);
   });
 
-  test("a deletion whose request fails deletes nothing", async ({ page, context }) => {
+  test("a deletion whose request fails deletes nothing @slow", async ({ page, context }) => {
     const title = unique("Stays");
     await (await openCourse(page, { title })).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: `Delete ${title}` }).click();
@@ -91,7 +93,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("row", { name: title })).toBeVisible();
   });
 
-  test("lists say that they could not be loaded, and load when tried again", async ({ page }) => {
+  test("lists say that they could not be loaded, and load when tried again @slow", async ({ page }) => {
     await signIn(page, admin);
     await page.route("**/api/course-library?*", (route) => route.abort());
     await page.getByRole("tab", { name: "Course Library" }).click();

@@ -67,7 +67,7 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
   await expect(page.getByText(/^0 courses for/)).toBeFocused();
 });
 
-test("deleting a course that somebody takes archives it, with a notice before and after; learners keep it, and it can be restored", async ({
+test("deleting a course that somebody takes archives it, with a notice before and after; learners keep it, and it can be restored @slow", async ({
   page,
 }) => {
   const title = unique("Kept by its Learner");
@@ -99,7 +99,7 @@ test("deleting a course that somebody takes archives it, with a notice before an
   expect((await page.request.get(`/product/${course.id}`)).status()).toBe(200);
 });
 
-test("a course is kept as a draft, which only its instructor and admins see, published, and made a draft again", async ({
+test("a course is kept as a draft, which only its instructor and admins see, published, and made a draft again @slow", async ({
   page,
 }) => {
   const title = unique("Drafted in Peace");
@@ -148,7 +148,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   await expect(edit.getByLabel("Keep as a draft")).toHaveCount(0);
 });
 
-test("closing a dialog by mistake loses no input", async ({ page }) => {
+test("closing a dialog by mistake loses no input @slow", async ({ page }) => {
   const title = unique("Nearly Lost");
   await (await openCourse(page, { title })).getByRole("button", { name: "Cancel" }).click();
   await openLibrary(page);
@@ -176,17 +176,13 @@ test("closing a dialog by mistake loses no input", async ({ page }) => {
   await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeFocused();
 });
 
-test(
-  "axe finds nothing in the library and its dialogs, and nothing is wider than the screen",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await openLibrary(page);
-    await expectNothingToFind(page, "the list");
-    await page.getByRole("button", { name: "Add Course" }).click();
-    await page.getByLabel("Title").fill("Something");
-    await expectNothingToFind(page, "the dialog");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: "Close without saving?" })).toBeVisible();
-    await expectNothingToFind(page, "the question");
-  },
-);
+test("axe finds nothing in the library and its dialogs, and nothing is wider than the screen @slow", async ({ page }) => {
+  await openLibrary(page);
+  await expectNothingToFind(page, "the list");
+  await page.getByRole("button", { name: "Add Course" }).click();
+  await page.getByLabel("Title").fill("Something");
+  await expectNothingToFind(page, "the dialog");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Close without saving?" })).toBeVisible();
+  await expectNothingToFind(page, "the question");
+});

@@ -5,7 +5,7 @@ import { picture } from "./support/course-library.ts";
 import { admin, newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test("an instructor edits course settings and sections without dragging; a visitor reads the preview, a learner follows the outline", async ({
+test("an instructor edits course settings and sections without dragging; a visitor reads the preview, a learner follows the outline @slow", async ({
   page,
   browser,
   baseURL,
@@ -86,7 +86,7 @@ test("an instructor edits course settings and sections without dragging; a visit
   ).toBeVisible();
 });
 
-test("a new picture that was not saved is asked about before its page is left", async ({ page, courses }) => {
+test("a new picture that was not saved is asked about before its page is left @slow", async ({ page, courses }) => {
   const course = await newCourse(page, "Birds in pictures", owls);
   courses.push(course);
   await signIn(page, instructor);

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 // Browsers also write refused requests to the console.
 test.use({ expectedErrors: /status of (401|409|422)/ });
 
-test("a person asks about their data in Settings, an admin answers, and the person reads why", async ({
+test("a person asks about their data in Settings, an admin answers, and the person reads why @slow", async ({
   page,
   browser,
   baseURL,

@@ -48,7 +48,7 @@ async function withDatabase(dataFolder: string, work: (database: Refusing) => Pr
   }
 }
 
-test("when the database refuses, people are neither changed, deleted nor invited, the input stays, and the list loads later", async ({
+test("when the database refuses, people are neither changed, deleted nor invited, the input stays, and the list loads later @slow", async ({
   page,
   demo,
 }) => {
@@ -92,7 +92,7 @@ test("when the database refuses, people are neither changed, deleted nor invited
   });
 });
 
-test("when the database refuses, courses are neither saved nor deleted, the input stays, and the list loads later", async ({
+test("when the database refuses, courses are neither saved nor deleted, the input stays, and the list loads later @slow", async ({
   page,
   demo,
 }) => {

@@ -1,7 +1,7 @@
 import { expectNothingToFind } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the demo's mailbox shows requested mail to everybody, and its link leads to the academy", async ({ page }) => {
+test("the demo's mailbox shows requested mail to everybody, and its link leads to the academy @slow", async ({ page }) => {
   await page.goto("/demo/mail");
   await page.request.post("/auth/v1/recover", { data: { email: "student@academy.example" } });
   await page.getByRole("link", { name: "Refresh" }).click();

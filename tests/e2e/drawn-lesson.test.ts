@@ -45,7 +45,7 @@ test("a lesson can be read before any script has loaded, at the last reading pos
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120);
 });
 
-test("a reader who has scrolled in the meantime stays where they are", async ({ page }) => {
+test("a reader who has scrolled in the meantime stays where they are @slow", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   const letScriptsCome = await withoutScripts(page);

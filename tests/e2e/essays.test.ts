@@ -4,7 +4,7 @@ import { signIn } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test("an author writes gaps and an essay, a learner answers both by keyboard, the essay is read, and its grade is appealed once", async ({
+test("an author writes gaps and an essay, a learner answers both by keyboard, the essay is read, and its grade is appealed once @slow", async ({
   page,
   browser,
   baseURL,

@@ -114,14 +114,14 @@ async function walk(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test("the policy refuses no script of any page for a visitor", async ({ page }) => {
+test("the policy refuses no script of any page for a visitor @slow", async ({ page }) => {
   const refused = await watchPolicy(page);
   await walk(page, (await addresses(page)).open);
   for (const path of ["/demo/mail", "/api/docs"]) await page.goto(path, { waitUntil: "networkidle" });
   expect(refused).toEqual([]);
 });
 
-test("the policy refuses no script of any page for a student", async ({ page }) => {
+test("the policy refuses no script of any page for a student @slow", async ({ page }) => {
   const refused = await watchPolicy(page);
   const { own } = await addresses(page);
   await signIn(page, student);
@@ -130,7 +130,7 @@ test("the policy refuses no script of any page for a student", async ({ page }) 
 });
 
 for (const [who, person] of Object.entries({ instructor, admin, superAdmin })) {
-  test(`the policy refuses no script of pages that are different for ${who}`, async ({ page }) => {
+  test(`the policy refuses no script of pages that are different for ${who} @slow`, async ({ page }) => {
     const refused = await watchPolicy(page);
     await signIn(page, person);
     await walk(page, [`/teach/${nobody}`, `/product/${nobody}`, "/super-admin", "/admin/ai-agents", "/agents-api"]);
@@ -139,14 +139,14 @@ for (const [who, person] of Object.entries({ instructor, admin, superAdmin })) {
 }
 
 for (const path of [`/product/${nobody}`, "/help/no-such-article"]) {
-  test(`the cart opens on ${path}, which has no content`, async ({ page }) => {
+  test(`the cart opens on ${path}, which has no content @slow`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole("button", { name: /^Cart/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 }
 
-test("pages whose data cannot be loaded are interactive, and none of them is cached", async ({ page, demo }) => {
+test("pages whose data cannot be loaded are interactive, and none of them is cached @slow", async ({ page, demo }) => {
   const refused = await watchPolicy(page);
   const course = await findCourse(page, "Seeing Typography");
   const paths = ["/", "/store", "/for-business", `/product/${course.id}`];
@@ -161,7 +161,7 @@ test("pages whose data cannot be loaded are interactive, and none of them is cac
   expect(refused).toEqual([]);
 });
 
-test("the policy refuses no script of any page before the launch", async ({ page, demo }) => {
+test("the policy refuses no script of any page before the launch @slow", async ({ page, demo }) => {
   const refused = await watchPolicy(page);
   const { access_token: token } = await newSession(demo.url, superAdmin);
   const launch = (launched: boolean) =>

@@ -56,7 +56,7 @@ async function newExam(page: Page, course: EditorCourse, questions: object[], fa
   return ask(page, "POST", `/courses/${course.id}/exams`, { title: "Owls, the exam", time_limit_minutes: 30, slots, ...facts });
 }
 
-test("an instructor takes an exam as a preview that counts nowhere, and prints it with its key", async ({
+test("an instructor takes an exam as a preview that counts nowhere, and prints it with its key @slow", async ({
   page,
   courses,
 }, info) => {
@@ -99,7 +99,7 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
 test.describe("a question that is refused", () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test("moves the focus to the first invalid field or group of fields", async ({ page, courses }) => {
+  test("moves the focus to the first invalid field or group of fields @slow", async ({ page, courses }) => {
     const course = await newCourse(page, "Birds to mend", owls);
     courses.push(course);
     await signIn(page, instructor, `/teach/${course.id}?item=new`);
@@ -144,7 +144,7 @@ test.describe("with a session that has ended", () => {
 
 test.describe("with the connection lost in between", () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
-  test("grades are visible once their instructor posts them, and missed answers link to the lesson's text", async ({
+  test("grades are visible once their instructor posts them, and missed answers link to the lesson's text @slow", async ({
     page,
     browser,
     baseURL,

@@ -18,7 +18,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 test.describe("on a phone, in the dark", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", expectedErrors: /Failed to load resource|net::ERR/ });
 
-  test("every type of question can be answered by keyboard alone, and by single taps", async ({ page, courses }) => {
+  test("every type of question can be answered by keyboard alone, and by single taps @slow", async ({ page, courses }) => {
     const course = await newCourse(page, "Owls of every type", owls);
     courses.push(course);
     const exam = await newExam(page, course, everyType(), { results: "answers" });
@@ -125,7 +125,7 @@ test.describe("left open", () => {
   // Handing in closes the attempt under the page that shows it.
   test.use({ expectedErrors: /status of 409/ });
 
-  test("the result says which questions were not answered, and shows no order as the learner's own", async ({
+  test("the result says which questions were not answered, and shows no order as the learner's own @slow", async ({
     page,
     courses,
   }) => {

@@ -22,7 +22,7 @@ async function endSessions(page: Page, person: { email: string; password: string
   expect((await page.request.post("/auth/v1/logout?scope=others", { headers })).ok()).toBe(true);
 }
 
-test("a session that ends during an exam asks the same person for the password in place, and saving continues", async ({
+test("a session that ends during an exam asks the same person for the password in place, and saving continues @slow", async ({
   page,
   courses,
 }) => {
@@ -82,7 +82,11 @@ test("a session that ends during an exam asks the same person for the password i
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }).includes("wombat"))).toBe(false);
 });
 
-test("a session that ends during an exam asks for the second factor in place as well", async ({ page, courses, baseURL }) => {
+test("a session that ends during an exam asks for the second factor in place as well @slow", async ({
+  page,
+  courses,
+  baseURL,
+}) => {
   const course = await newCourse(page, "Owls and codes", owls);
   courses.push(course);
   const exam = await newExam(page, course, questions);
@@ -134,7 +138,7 @@ async function expectListBelowHeader(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-test("extra time reaches an exam whose time has run out on the screen, and a notice reaches everybody who takes it", async ({
+test("extra time reaches an exam whose time has run out on the screen, and a notice reaches everybody who takes it @slow", async ({
   page,
   browser,
   courses,
@@ -193,7 +197,7 @@ test("extra time reaches an exam whose time has run out on the screen, and a not
   await context.close();
 });
 
-test("a break that cannot start says so, and none starts before every answer is saved", async ({ page, courses }) => {
+test("a break that cannot start says so, and none starts before every answer is saved @slow", async ({ page, courses }) => {
   const course = await newCourse(page, "Owls and breaks", owls);
   courses.push(course);
   const exam = await newExam(page, course, questions);
@@ -221,7 +225,7 @@ test("a break that cannot start says so, and none starts before every answer is 
   await expect(page.getByRole("heading", { name: "You are on a break." })).toBeVisible();
 });
 
-test("a result that is final in a moment appears by itself", async ({ page, courses }) => {
+test("a result that is final in a moment appears by itself @slow", async ({ page, courses }) => {
   const course = await newCourse(page, "Owls in a moment", owls);
   courses.push(course);
   const exam = await newExam(page, course, questions);
@@ -243,7 +247,7 @@ test("a result that is final in a moment appears by itself", async ({ page, cour
   await expect(page.getByText(/\d of \d points/).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test("two conflicting answers to a question are shown as such, until the person has chosen or handed in anyway", async ({
+test("two conflicting answers to a question are shown as such, until the person has chosen or handed in anyway @slow", async ({
   page,
   browser,
   courses,

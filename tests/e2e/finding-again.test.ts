@@ -4,7 +4,7 @@ import { signIn } from "./support/journey.ts";
 import { newStudent, tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a learner finds earlier notes, searches everything they may read, and finishes a course with a rating", async ({
+test("a learner finds earlier notes, searches everything they may read, and finishes a course with a rating @slow", async ({
   page,
 }) => {
   const learner = await newStudent(page, "Nora Notes");

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const password = "correct horse battery";
 
-test("a French operator launches a branded academy in French, with a course of its own that an invited learner takes", async ({
+test("a French operator launches a branded academy in French, with a course of its own that an invited learner takes @slow", async ({
   browser,
 }) => {
   test.slow();

@@ -7,14 +7,14 @@ const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch:
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    test("axe finds nothing in the gallery", async ({ gallery }) => {
+    test("axe finds nothing in the gallery @slow", async ({ gallery }) => {
       const { page, errors } = await gallery.visit({ colorScheme });
       expect(await findViolations(page)).toEqual([]);
       expect(errors).toEqual([]);
       await page.context().close();
     });
 
-    test("an open dialog makes the rest of the page inert and passes axe", async ({ gallery }) => {
+    test("an open dialog makes the rest of the page inert and passes axe @slow", async ({ gallery }) => {
       const { page } = await gallery.visit({ colorScheme });
       await page.getByRole("button", { name: "Edit course" }).click();
       await page.getByRole("dialog", { name: "Edit course" }).waitFor();
@@ -100,7 +100,7 @@ test.describe("a dialog", () => {
     await page.context().close();
   });
 
-  test("for confirmation offers Cancel first and stays open during the work", async ({ gallery }) => {
+  test("for confirmation offers Cancel first and stays open during the work @slow", async ({ gallery }) => {
     const { page } = await gallery.visit();
     await page.getByRole("button", { name: "Delete course" }).click();
     const dialog = page.getByRole("dialog");
@@ -198,7 +198,7 @@ test("a number field keeps what is typed; a form that would lose rows applies th
   await page.context().close();
 });
 
-test("a busy button refuses another press and has the focus afterwards", async ({ gallery }) => {
+test("a busy button refuses another press and has the focus afterwards @slow", async ({ gallery }) => {
   const { page } = await gallery.visit();
   const button = page.getByRole("button", { name: "Save for a while" });
   await button.click();

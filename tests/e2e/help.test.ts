@@ -3,7 +3,7 @@ import { ask } from "./support/journey.ts";
 import { becomeLearner } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the help answers from its articles, and a quotation leads to its passage", async ({ page }) => {
+test("the help answers from its articles, and a quotation leads to its passage @slow", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
@@ -21,7 +21,7 @@ test("the help answers from its articles, and a quotation leads to its passage",
   await expect(log).toContainText("Scan the picture with the app");
 });
 
-test("the help says when no article covers a question, and where to ask instead", async ({ page }) => {
+test("the help says when no article covers a question, and where to ask instead @slow", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");
   await ask(page, "What is a circuit breaker?");
@@ -84,7 +84,7 @@ test("help articles can be searched, and the search is in the address", async ({
   await expect(articles.getByRole("link")).toHaveCount(all);
 });
 
-test("a visitor can read every help article without scripts", async ({ browser, baseURL }) => {
+test("a visitor can read every help article without scripts @slow", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   const list = await page.request.get("/api/help");
@@ -104,7 +104,7 @@ test("a visitor can read every help article without scripts", async ({ browser, 
 
 test.describe("to somebody who reads the academy in French", () => {
   test.use({ locale: "fr-FR" });
-  test("the help answers in French from French articles", async ({ page }) => {
+  test("the help answers in French from French articles @slow", async ({ page }) => {
     await becomeLearner(page);
     await page.goto("/help");
     await expect(page.getByRole("heading", { level: 1, name: "Aide" })).toBeVisible();

@@ -18,7 +18,7 @@ test.afterEach(async ({ page }) => {
 // Refusals and lost requests are reported by the page.
 test.use({ expectedErrors: /status of 422|ERR_FAILED/ });
 
-test("an instructor starts a course, navigates by keyboard, and finds the courses that they take", async ({ page }) => {
+test("an instructor starts a course, navigates by keyboard, and finds the courses that they take @slow", async ({ page }) => {
   const title = unique("Bees in Winter");
   const instructor = await newInstructor(page, "Ingrid Begins");
   await signIn(page, instructor);

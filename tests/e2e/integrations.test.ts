@@ -31,7 +31,10 @@ async function askTutor(page: Page): Promise<string> {
   return ((await response.json()) as { reply: string }).reply;
 }
 
-test("a key is saved, revealed, hidden and deleted, and is never in the page without a request", async ({ page, context }) => {
+test("a key is saved, revealed, hidden and deleted, and is never in the page without a request @slow", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openIntegrations(page);
   await page.getByRole("button", { name: "Save API Key" }).click();
@@ -83,7 +86,7 @@ test.describe("a service for the faculty", () => {
   // Refusals are shown at their fields.
   test.use({ expectedErrors: /status of 422/ });
 
-  test("is tested, refused, chosen, answers learners, and ends with its key", async ({ page, model }) => {
+  test("is tested, refused, chosen, answers learners, and ends with its key @slow", async ({ page, model }) => {
     await openIntegrations(page);
     await saveKey(page, "OpenAI-compatible", serviceKey);
     await expect(toast(page, "API key saved securely.")).toBeVisible();
@@ -128,7 +131,7 @@ test.describe("a service for the faculty", () => {
   });
 });
 
-test("a super admin sees which model servers are allowed and can remove one, except those of the operator", async ({
+test("a super admin sees which model servers are allowed and can remove one, except those of the operator @slow", async ({
   page,
   model,
 }) => {
@@ -168,7 +171,7 @@ test("a super admin sees which model servers are allowed and can remove one, exc
 test.describe("when the database refuses", () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test("no key is saved or deleted, the input stays, and the list loads later", async ({ page, demo }) => {
+  test("no key is saved or deleted, the input stays, and the list loads later @slow", async ({ page, demo }) => {
     const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: `${demo.dataFolder}/demo` });
     const database = new Client(opened.connection);
     await database.connect();

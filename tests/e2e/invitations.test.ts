@@ -22,7 +22,7 @@ const rowOf = (page: Page, email: string) =>
   page.getByRole("list", { name: "Invitations" }).getByRole("listitem").filter({ hasText: email });
 
 test.describe("on the super admin's page", () => {
-  test("an invitation is sent, listed a second later, sent again and revoked", async ({ page, baseURL }) => {
+  test("an invitation is sent, listed a second later, sent again and revoked @slow", async ({ page, baseURL }) => {
     await openSuperAdminPage(page, baseURL);
     const send = page.getByRole("button", { name: "Send Invitation" });
     await expect(send).toBeDisabled();
@@ -59,7 +59,7 @@ test.describe("on the super admin's page", () => {
     await expect(revoke).toBeHidden();
   });
 
-  test("an invitation can be sent by keyboard alone", async ({ page, baseURL }) => {
+  test("an invitation can be sent by keyboard alone @slow", async ({ page, baseURL }) => {
     await openSuperAdminPage(page, baseURL);
     const email = newAddress("by-keyboard");
     await page.getByLabel("Email", { exact: true }).focus();
@@ -137,7 +137,7 @@ test.describe("an academy without people", () => {
     await page.getByRole("button", { name: "Accept the invitation" }).click();
   }
 
-  test("the first super admin accepts by mail, signs in before the launch, invites and launches", async ({ browser }) => {
+  test("the first super admin accepts by mail, signs in before the launch, invites and launches @slow", async ({ browser }) => {
     const page = await newPage(browser);
     await accept(page, head, "Ada Head");
     await expect(page).toHaveURL(/\/dashboard$/);

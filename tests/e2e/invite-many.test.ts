@@ -6,7 +6,7 @@ import { expect, newAddress, test } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of 415/ });
 
-test("many people are invited with a file: each line shows what will happen, and then what happened", async ({ page }) => {
+test("many people are invited with a file: each line shows what will happen, and then what happened @slow", async ({ page }) => {
   const [first, second] = [newAddress("first"), newAddress("+second")];
   await signIn(page, admin);
   await page.getByRole("tab", { name: "User Management" }).click();

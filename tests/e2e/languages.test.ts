@@ -55,7 +55,7 @@ test("a person who starts in French signs in and learns in French", async ({ pag
   await expect(page.getByText("Inscription réussie !").first()).toBeVisible();
 });
 
-test("the settings decide the language of a person's own pages, and do not affect the next person at the browser", async ({
+test("the settings decide the language of a person's own pages, and do not affect the next person at the browser @slow", async ({
   page,
 }) => {
   const [first, next] = [await newStudent(page, "Asha Msomaji"), await newStudent(page, "Berta Next")];
@@ -130,7 +130,9 @@ test("the store can filter courses by language once there are several, and marks
 test.describe("in a browser that prefers French", () => {
   test.use({ locale: "fr-FR" });
 
-  test("a person's own pages are in French until they choose another language, however they get there", async ({ page }) => {
+  test("a person's own pages are in French until they choose another language, however they get there @slow", async ({
+    page,
+  }) => {
     const person = await newStudent(page, "Noa Lectrice");
     await signIn(page, person);
     await expect(page.getByRole("tab", { name: "Mes cours" })).toBeVisible();

@@ -56,7 +56,7 @@ test.describe("before the launch", () => {
     }
   });
 
-  test("the visitor's view gives visitors and admins no access; a super admin sees the store with it, until they sign out", async ({
+  test("the visitor's view gives visitors and admins no access; a super admin sees the store with it, until they sign out @slow", async ({
     page,
     context,
     request,
@@ -110,7 +110,7 @@ test.describe("before the launch", () => {
     await expect(timer).toBeHidden();
   });
 
-  test("an admin signs in and waits, sees who they are, and can sign out", async ({ page, context }) => {
+  test("an admin signs in and waits, sees who they are, and can sign out @slow", async ({ page, context }) => {
     await signIn(page, admin);
     await expect(page).toHaveURL(/\/coming-soon$/);
     await expect(page.getByText(`You are signed in as ${admin.email}.`)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe("before the launch", () => {
     await expect(page.getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
   });
 
-  test("a super admin gets in, stays on their pages and can return to them without a pass", async ({ page, context }) => {
+  test("a super admin gets in, stays on their pages and can return to them without a pass @slow", async ({ page, context }) => {
     await signIn(page, superAdmin);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole("heading", { name: /Ines Okafor/ })).toBeVisible();
@@ -141,7 +141,10 @@ test.describe("before the launch", () => {
     }
   });
 
-  test("a super admin who is let in never sees the countdown flash, nor a page that is not theirs", async ({ page, baseURL }) => {
+  test("a super admin who is let in never sees the countdown flash, nor a page that is not theirs @slow", async ({
+    page,
+    baseURL,
+  }) => {
     await bringSession(page, String(baseURL), superAdmin);
     let letIn = () => {};
     const held = new Promise<void>((resolve) => (letIn = resolve));
@@ -157,7 +160,7 @@ test.describe("before the launch", () => {
     await expect(page.getByRole("heading", { name: /Ines Okafor/ })).toBeVisible();
   });
 
-  test("signing out removes the pass", async ({ page, context }) => {
+  test("signing out removes the pass @slow", async ({ page, context }) => {
     await signIn(page, superAdmin);
     // A running call would be refused, and the browser would log it.
     await page.waitForLoadState("networkidle");
@@ -170,7 +173,7 @@ test.describe("before the launch", () => {
 
   test.describe("when the academy cannot be reached", () => {
     test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET/ });
-    test("the countdown says so and tries again", async ({ page, baseURL }) => {
+    test("the countdown says so and tries again @slow", async ({ page, baseURL }) => {
       await bringSession(page, String(baseURL), superAdmin);
       await page.route("**/api/platform/pass", (route) => route.abort());
       await page.goto("/dashboard");
@@ -185,7 +188,7 @@ test.describe("before the launch", () => {
 test.describe("after the launch", () => {
   test.use({ launched: true, expectedErrors: /status of 404 .*\/(product|enroll)\// });
 
-  test("a super admin is redirected to the dashboard from every page except their own", async ({ page }) => {
+  test("a super admin is redirected to the dashboard from every page except their own @slow", async ({ page }) => {
     await signIn(page, superAdmin);
     await expect(page).toHaveURL(/\/dashboard$/);
     for (const path of lead) {
@@ -199,7 +202,7 @@ test.describe("after the launch", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("a super admin is redirected to the dashboard after signing in, unless the requested page is one of theirs", async ({
+  test("a super admin is redirected to the dashboard after signing in, unless the requested page is one of theirs @slow", async ({
     page,
   }) => {
     await page.goto("/super-admin");
@@ -216,7 +219,7 @@ test.describe("after the launch", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("a page that redirects a super admin is never shown, however long the next one takes", async ({ page, baseURL }) => {
+  test("a page that redirects a super admin is never shown, however long the next one takes @slow", async ({ page, baseURL }) => {
     await bringSession(page, String(baseURL), superAdmin);
     const painted: string[] = [];
     await page.exposeFunction("notePaint", (path: string) => void painted.push(path));
@@ -233,7 +236,7 @@ test.describe("after the launch", () => {
     await expect.poll(() => new Set(painted)).toEqual(new Set(["/dashboard"]));
   });
 
-  test("a super admin who signs in in another tab is redirected in this one", async ({ page, context, baseURL }) => {
+  test("a super admin who signs in in another tab is redirected in this one @slow", async ({ page, context, baseURL }) => {
     await page.goto("/store");
     await page.getByRole("searchbox").first().hover();
     const other = await context.newPage();
@@ -248,7 +251,10 @@ test.describe("after the launch", () => {
     await expect(page.getByRole("switch")).toBeHidden();
   });
 
-  test("a browser that wrongly takes its person for a super admin is corrected on /super-admin", async ({ page, baseURL }) => {
+  test("a browser that wrongly takes its person for a super admin is corrected on /super-admin @slow", async ({
+    page,
+    baseURL,
+  }) => {
     await bringSession(page, String(baseURL), student);
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {

@@ -35,7 +35,7 @@ test("questions under a lesson's text are graded at once, and can be answered an
 });
 
 for (const way of ["opened", "turned to"] as const) {
-  test(`loading questions does not move the link to the next lesson for a reader who jumps to the end (lesson ${way})`, async ({
+  test(`loading questions does not move the link to the next lesson for a reader who jumps to the end (lesson ${way}) @slow`, async ({
     page,
   }) => {
     const learner = await becomeLearner(page);

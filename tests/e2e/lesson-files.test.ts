@@ -26,7 +26,7 @@ const files = (page: Page) =>
 
 test.use({ expectedErrors: /status of 409/ });
 
-test("an author adds a file and a recording, sees both before publishing, and a removed file is named to learners in words", async ({
+test("an author adds a file and a recording, sees both before publishing, and a removed file is named to learners in words @slow", async ({
   page,
   browser,
   baseURL,

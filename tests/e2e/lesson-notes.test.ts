@@ -12,7 +12,7 @@ async function write(page: Page, text: string): Promise<void> {
   await notes(page).pressSequentially(text);
 }
 
-test("notes are saved while typing, for each lesson, and are there after a reload and on another device", async ({
+test("notes are saved while typing, for each lesson, and are there after a reload and on another device @slow", async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test("changing the lesson in the middle of a word loses nothing", async ({ page 
   await expect(saved(page)).toBeVisible();
 });
 
-test("two tabs show the same notes", async ({ page, context }) => {
+test("two tabs show the same notes @slow", async ({ page, context }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   const tab = await context.newPage();
@@ -73,7 +73,7 @@ test.describe("without a connection", () => {
     await expect(saved(page)).toBeVisible();
   });
 
-  test("unsent notes survive the tab and are sent from any page of the next one", async ({ page, context, browser }) => {
+  test("unsent notes survive the tab and are sent from any page of the next one @slow", async ({ page, context, browser }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     await context.setOffline(true);
@@ -92,7 +92,7 @@ test.describe("without a connection", () => {
     await other.context.close();
   });
 
-  test("notes that could not be loaded can still be extended, and nothing existing is overwritten", async ({ page }) => {
+  test("notes that could not be loaded can still be extended, and nothing existing is overwritten @slow", async ({ page }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 1);
     await write(page, "from yesterday");
@@ -120,7 +120,11 @@ test.describe("without a connection", () => {
 test.describe("two devices", () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test("that wrote at the same time show both texts, and the choice applies everywhere", async ({ page, context, browser }) => {
+  test("that wrote at the same time show both texts, and the choice applies everywhere @slow", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     const phone = await onAnotherDevice(browser, learner);
@@ -154,7 +158,7 @@ test.describe("two devices", () => {
     await phone.context.close();
   });
 
-  test("that missed the other's changes show a conflict when writing, and update when somebody returns to them", async ({
+  test("that missed the other's changes show a conflict when writing, and update when somebody returns to them @slow", async ({
     page,
     browser,
   }) => {
@@ -178,7 +182,7 @@ test.describe("two devices", () => {
   });
 });
 
-test("notes that are too long are kept, say by how much, and are saved once shortened", async ({ page }) => {
+test("notes that are too long are kept, say by how much, and are saved once shortened @slow", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await notes(page).fill("a".repeat(20_003));

@@ -32,7 +32,10 @@ async function goTo(page: Page, learner: Learner, index: number): Promise<void> 
   await expect(title(page, learner, index)).toBeAttached();
 }
 
-test("reading resumes where it stopped: after a reload, from another page and on another device", async ({ page, browser }) => {
+test("reading resumes where it stopped: after a reload, from another page and on another device @slow", async ({
+  page,
+  browser,
+}) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
@@ -53,7 +56,7 @@ test("reading resumes where it stopped: after a reload, from another page and on
   await other.context.close();
 });
 
-test("the page is painted at the reading position at once, and nothing jumps", async ({ page }) => {
+test("the page is painted at the reading position at once, and nothing jumps @slow", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
@@ -75,7 +78,7 @@ test("the page is painted at the reading position at once, and nothing jumps", a
   expect(Math.min(...seen)).toBeGreaterThan(300);
 });
 
-test("a passage named in the address takes precedence over the reading position", async ({ page }) => {
+test("a passage named in the address takes precedence over the reading position @slow", async ({ page }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
@@ -98,7 +101,11 @@ test("a lesson read to the end opens at the beginning the next time", async ({ p
 });
 
 test.describe("without a connection", () => {
-  test("the reading position is stored on this device and sent later, from any page", async ({ page, context, browser }) => {
+  test("the reading position is stored on this device and sent later, from any page @slow", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     await context.setOffline(true);

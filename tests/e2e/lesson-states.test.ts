@@ -14,34 +14,34 @@ for (const width of [390, 1280]) {
       reducedMotion: "reduce",
     } as object);
 
-    test(
-      "axe finds nothing in the notes: empty, stored on this device, next to a conflicting text",
-      { tag: "@slow" },
-      async ({ page, context, browser }) => {
-        test.setTimeout(150_000);
-        const learner = await becomeLearner(page);
-        await openLessonAt(page, learner, 0);
-        if (width < 1280) await page.getByRole("button", { name: "Notes", exact: true }).click();
-        await expect(page.getByText("Only you see your notes.")).toBeVisible();
-        await expectNothingToFind(page, "empty", phoneOrDesk);
+    test("axe finds nothing in the notes: empty, stored on this device, next to a conflicting text @slow", async ({
+      page,
+      context,
+      browser,
+    }) => {
+      test.setTimeout(150_000);
+      const learner = await becomeLearner(page);
+      await openLessonAt(page, learner, 0);
+      if (width < 1280) await page.getByRole("button", { name: "Notes", exact: true }).click();
+      await expect(page.getByText("Only you see your notes.")).toBeVisible();
+      await expectNothingToFind(page, "empty", phoneOrDesk);
 
-        await context.setOffline(true);
-        await notes(page).fill("from here");
-        await expect(page.getByText("Kept on this device")).toBeVisible();
-        await expectNothingToFind(page, "offline", phoneOrDesk);
+      await context.setOffline(true);
+      await notes(page).fill("from here");
+      await expect(page.getByText("Kept on this device")).toBeVisible();
+      await expectNothingToFind(page, "offline", phoneOrDesk);
 
-        const other = await onAnotherDevice(browser, learner);
-        await openLessonAt(other.page, learner, 0);
-        await notes(other.page).fill("from there\n".repeat(30));
-        await expect(other.page.getByText("Saved. Only you see your notes.")).toBeVisible();
-        await other.context.close();
-        await context.setOffline(false);
-        await expect(page.getByRole("alert")).toContainText("These notes were changed on another device too");
-        await expectNothingToFind(page, "two texts", phoneOrDesk);
-        // The text being edited is never pushed out of view by the other one.
-        await expect(notes(page)).toBeInViewport();
-      },
-    );
+      const other = await onAnotherDevice(browser, learner);
+      await openLessonAt(other.page, learner, 0);
+      await notes(other.page).fill("from there\n".repeat(30));
+      await expect(other.page.getByText("Saved. Only you see your notes.")).toBeVisible();
+      await other.context.close();
+      await context.setOffline(false);
+      await expect(page.getByRole("alert")).toContainText("These notes were changed on another device too");
+      await expectNothingToFind(page, "two texts", phoneOrDesk);
+      // The text being edited is never pushed out of view by the other one.
+      await expect(notes(page)).toBeInViewport();
+    });
   });
 }
 

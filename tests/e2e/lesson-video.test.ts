@@ -40,7 +40,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
 
 test.use({ expectedErrors: /status of 409 .*\/api\/media\// });
 
-test("an author uploads a video, reloads in the middle, continues, adds captions and publishes; a learner watches, and resumes later", async ({
+test("an author uploads a video, reloads in the middle, continues, adds captions and publishes; a learner watches, and resumes later @slow", async ({
   page,
   browser,
   baseURL,
@@ -165,7 +165,7 @@ test("an author uploads a video, reloads in the middle, continues, adds captions
   await there.close();
 });
 
-test("an upload continues and stays visible while its author opens other pages, and only closing the tab asks for confirmation", async ({
+test("an upload continues and stays visible while its author opens other pages, and only closing the tab asks for confirmation @slow", async ({
   page,
   courses,
 }) => {
@@ -212,7 +212,7 @@ test("an upload continues and stays visible while its author opens other pages, 
   await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready. 43 seconds", { timeout: 30_000 });
 });
 
-test("what was watched last counts when a learner turns to the next lesson while the recording plays", async ({ page }) => {
+test("what was watched last counts when a learner turns to the next lesson while the recording plays @slow", async ({ page }) => {
   const learner = await becomeLearner(page, "Colour with Confidence");
   await openLessonAt(page, learner, 0);
   await played(page).evaluate(async (video: HTMLVideoElement) => {
@@ -249,7 +249,7 @@ test("an author can publish a recording without captions after giving a reason",
 test.describe("when the academy has no room for a recording", () => {
   test.use({ expectedErrors: /status of 413/ });
 
-  test("its author learns why the upload has ended, on whatever page they are", async ({ page, courses }) => {
+  test("its author learns why the upload has ended, on whatever page they are @slow", async ({ page, courses }) => {
     const course = await newCourse(page, "Too many colors", [{ title: "A full disk", content: "Watch this." }]);
     courses.push(course);
     await openEditor(page, instructor, course, 0);
@@ -274,7 +274,7 @@ test.describe("when the academy has no room for a recording", () => {
 test.describe("when a tick cannot be saved", () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test("only that video is unticked again", async ({ page, courses }) => {
+  test("only that video is unticked again @slow", async ({ page, courses }) => {
     const videos = ["aaaaaaaaaaa", "bbbbbbbbbbb"].map((id) => `::video{https://youtu.be/${id}}`);
     const course = await newCourse(page, "Elsewhere", [{ title: "Two videos", content: videos.join("\n\n") }]);
     courses.push(course);

@@ -45,7 +45,7 @@ const everybody = [
 ] as const;
 
 for (const [role, person] of everybody) {
-  test(`no link shown to a ${role} is dead`, { tag: "@slow" }, async ({ page }) => {
+  test(`no link shown to a ${role} is dead @slow`, async ({ page }) => {
     test.setTimeout(240_000);
     await signIn(page, person);
     const waiting = [{ href: "/dashboard", from: "" }];

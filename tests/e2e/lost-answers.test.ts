@@ -19,7 +19,7 @@ async function loseAnswer(page: Page, address: string | RegExp): Promise<() => r
   return () => keys;
 }
 
-test("a question and an exam are created once, although the response was lost and they are saved again", async ({
+test("a question and an exam are created once, although the response was lost and they are saved again @slow", async ({
   page,
   courses,
 }) => {
@@ -53,7 +53,7 @@ test("a question and an exam are created once, although the response was lost an
   expect(new Set(examKeys()).size).toBe(1);
 });
 
-test("a course is created once, although the response was lost and it is saved again", async ({ page, courses }) => {
+test("a course is created once, although the response was lost and it is saved again @slow", async ({ page, courses }) => {
   const title = `Owls that got lost ${Date.now()}`;
   const keys = await loseAnswer(page, /\/api\/teaching\/courses$/);
   await signIn(page, await newInstructor(page, "Ingrid Lost"), "/dashboard");

@@ -21,7 +21,7 @@ test.describe("without a connection, what is typed stays on the page", () => {
     await expect(page.getByText("Your name has been changed")).toBeVisible();
   });
 
-  test("in the academy's settings", async ({ page, context }) => {
+  test("in the academy's settings @slow", async ({ page, context }) => {
     await signIn(page, admin, "/dashboard?tab=academy");
     const title = page.getByLabel("Home page title");
     await title.fill("Typed without connection");

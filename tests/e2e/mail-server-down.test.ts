@@ -35,7 +35,7 @@ const test = base.extend<object, { mailServer: MailServer }>({
   ],
 });
 
-test("an invitation waits for the mail server, says why, and goes out when it is back", async ({ page, mailServer }) => {
+test("an invitation waits for the mail server, says why, and goes out when it is back @slow", async ({ page, mailServer }) => {
   const email = newAddress("patient");
   await signIn(page, admin, "/dashboard?tab=user-management&view=mail");
   await page.getByRole("button", { name: "Invite User" }).click();

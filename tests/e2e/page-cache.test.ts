@@ -11,7 +11,7 @@ function watchScripts(page: Page): string[] {
   return scripts;
 }
 
-test("a page that is only read fetches no script, and becomes interactive at the first touch", async ({ page }) => {
+test("a page that is only read fetches no script, and becomes interactive at the first touch @slow", async ({ page }) => {
   const scripts = watchScripts(page);
   for (const path of ["/", "/store", "/for-business", "/talent-marketplace"]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -22,7 +22,7 @@ test("a page that is only read fetches no script, and becomes interactive at the
   await expect.poll(() => scripts.length).toBeGreaterThan(3);
 });
 
-test("the scripts of a page for visitors are small, and exclude those for signed-in people", async ({ page }) => {
+test("the scripts of a page for visitors are small, and exclude those for signed-in people @slow", async ({ page }) => {
   const scripts = watchScripts(page);
   for (const path of ["/", "/store", "/for-business"]) {
     await page.goto(path);
@@ -53,7 +53,7 @@ test("a press before the page is interactive takes effect once it is", async ({ 
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("e-commerce-cart") ?? "[]") as unknown[]).length)).toBe(1);
 });
 
-test("a synthetic click on a page without scripts loads them, and takes effect", async ({ page }) => {
+test("a synthetic click on a page without scripts loads them, and takes effect @slow", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`, { waitUntil: "networkidle" });
   // A click as by a voice control or an extension: without pointer, key or focus events before it.
@@ -85,14 +85,14 @@ test("a form submitted by a program before the page is interactive is sent once 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("text typed before the page is interactive is searched for once it is", async ({ page }) => {
+test("text typed before the page is interactive is searched for once it is @slow", async ({ page }) => {
   await page.goto("/store", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").first().pressSequentially("typography");
   await expect(page).toHaveURL(/search=typography/);
   await expect(page.getByRole("link", { name: /Seeing Typography/ })).toBeVisible();
 });
 
-test("people with a cart or a session get an interactive page at once", async ({ page }) => {
+test("people with a cart or a session get an interactive page at once @slow", async ({ page }) => {
   await page.goto("/store");
   await page.evaluate(() =>
     localStorage.setItem(

@@ -4,7 +4,7 @@ import { editor, instructor, newCourse, openEditor, saved, test, write } from ".
 import { newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test("an author places a question in the text, tries it in the preview, and a learner finds it there", async ({
+test("an author places a question in the text, tries it in the preview, and a learner finds it there @slow", async ({
   page,
   browser,
   baseURL,

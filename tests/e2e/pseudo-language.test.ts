@@ -7,7 +7,7 @@ import { student } from "./support/test.ts";
 const instructor = { email: "instructor@academy.example", password: student.password };
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-test("visitors see no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
+test("visitors see no untranslated text @slow", async ({ page, walk }) => {
   const course = await findCourse(page, "Negotiation at Work");
   walk.learn(course);
   const at = (path: string) => `/${pseudoLanguage}${path}`;
@@ -34,7 +34,7 @@ test("visitors see no untranslated text", { tag: "@slow" }, async ({ page, walk 
     await walk.open(at(path));
 });
 
-test("a student sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
+test("a student sees no untranslated text @slow", async ({ page, walk }) => {
   const course = await findCourse(page, "Negotiation at Work");
   walk.learn(course);
   await signIn(page, student);
@@ -54,7 +54,7 @@ test("a student sees no untranslated text", { tag: "@slow" }, async ({ page, wal
     await walk.open(path);
 });
 
-test("an instructor sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
+test("an instructor sees no untranslated text @slow", async ({ page, walk }) => {
   const course = await findCourse(page, "Negotiation at Work");
   walk.learn(course);
   await signIn(page, instructor);
@@ -66,14 +66,14 @@ test("an instructor sees no untranslated text", { tag: "@slow" }, async ({ page,
   await walk.open(`/course-questions/${course.id}`);
 });
 
-test("an admin sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
+test("an admin sees no untranslated text @slow", async ({ page, walk }) => {
   await signIn(page, admin);
   await walk.press("/dashboard?tab=user-management", 8);
   await walk.press("/dashboard?tab=course-library", 8);
   await walk.press("/dashboard?tab=integrations", 8);
 });
 
-test("an admin sees no untranslated text in the academy's settings", { tag: "@slow" }, async ({ page, walk }) => {
+test("an admin sees no untranslated text in the academy's settings @slow", async ({ page, walk }) => {
   await signIn(page, admin);
   await walk.press("/dashboard?tab=academy", 6);
   for (const tab of ["system-overview", "ai-management-console", "business-analytics", "compliance-security"])
@@ -82,7 +82,7 @@ test("an admin sees no untranslated text in the academy's settings", { tag: "@sl
 });
 
 // In a separate browser, because the language is not carried over to the next person at a browser.
-test("a super admin sees no untranslated text", { tag: "@slow" }, async ({ page, walk }) => {
+test("a super admin sees no untranslated text @slow", async ({ page, walk }) => {
   await signIn(page, superAdmin, "/super-admin");
   await walk.open("/super-admin");
   await walk.open("/super-admin?view=account");

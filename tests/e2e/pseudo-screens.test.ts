@@ -18,7 +18,7 @@ import { expect } from "./support/test.ts";
 
 const button = (page: Page, label: string) => page.getByRole("button", { name: pseudoText(label), exact: true });
 
-test("every type of question, filled in, has no untranslated text", async ({ page, walk }) => {
+test("every type of question, filled in, has no untranslated text @slow", async ({ page, walk }) => {
   const course = await newCourse(page, "Birds of the night", owls);
   walk.learn(course);
   await signIn(page, instructor);
@@ -41,7 +41,7 @@ test("every type of question, filled in, has no untranslated text", async ({ pag
 });
 
 test.describe("an exam", () => {
-  test("has no untranslated text while it is taken, without a connection, and afterwards", async ({ page, walk }) => {
+  test("has no untranslated text while it is taken, without a connection, and afterwards @slow", async ({ page, walk }) => {
     const course = await newCourse(page, "Owls in pseudo letters", owls);
     walk.learn(course);
     const exam = await newExam(page, course, everyType(), { results: "answers" });
@@ -73,7 +73,10 @@ test.describe("an exam", () => {
   });
 });
 
-test("the editor of captions has no untranslated text, with cues, an error and earlier versions", async ({ page, walk }) => {
+test("the editor of captions has no untranslated text, with cues, an error and earlier versions @slow", async ({
+  page,
+  walk,
+}) => {
   const course = await newCourse(page, "Colors in pseudo letters", owls);
   walk.learn(course);
   await signIn(page, instructor, `/dashboard?tab=course-management&course=${course.id}&lesson=${course.lessons[0]?.id}`);
@@ -102,7 +105,7 @@ test.describe("an academy that cannot answer", () => {
     [429, { "retry-after": "30" }],
     [500, {}],
   ] as const)
-    test(`says so without untranslated text after status ${status} of a proxy`, async ({ page, walk }) => {
+    test(`says so without untranslated text after status ${status} of a proxy @slow`, async ({ page, walk }) => {
       const course = await findCourse(page, "Negotiation at Work");
       walk.learn(course);
       const learner = await newStudent(page, "Kim");
@@ -127,7 +130,7 @@ test.describe("an academy that cannot answer", () => {
 });
 
 test.describe("the setup of an academy", () => {
-  test("has no untranslated text in any step, before and after sending a form", async ({ browser }) => {
+  test("has no untranslated text in any step, before and after sending a form @slow", async ({ browser }) => {
     const version = await makePseudoVersion();
     const academy = await startAcademy("start", {}, { version: version.folder });
     try {

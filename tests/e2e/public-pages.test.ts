@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 const missing = "00000000-0000-4000-8000-000000000000";
 
-test("every public page has its own title, description and social preview, and the right status", async ({ page }) => {
+test("every public page has its own title, description and social preview, and the right status @slow", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   const titles = new Set<string>();
   const paths = [
@@ -28,7 +28,7 @@ test("every public page has its own title, description and social preview, and t
   expect(titles.size).toBe(paths.length);
 });
 
-test("search engines find every course, with one canonical address and structured data", async ({ page, baseURL }) => {
+test("search engines find every course, with one canonical address and structured data @slow", async ({ page, baseURL }) => {
   const sitemap = await (await page.request.get("/sitemap.xml")).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   // Other tests may have published courses of their own.
@@ -140,7 +140,7 @@ test("unknown addresses redirect home, and the catalog to the store with its que
   await expect(page).toHaveURL(/\/store\?search=tables$/);
 });
 
-test("the store searches, filters and says when nothing is found", async ({ page }) => {
+test("the store searches, filters and says when nothing is found @slow", async ({ page }) => {
   // Other tests of this academy may have made courses.
   const count = async (query: string) =>
     ((await (await page.request.get(`/api/courses?page_size=100&${query}`)).json()) as { total: number }).total;

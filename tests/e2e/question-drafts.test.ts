@@ -9,7 +9,7 @@ A honeybee is an insect that lives in a colony and makes honey from nectar. A dr
 
 A waggle dance is a figure with which a bee shows where flowers are. A swarm is a group of bees that looks for a new home.`;
 
-test("an instructor reads what the agent drafted from a lesson, adds one question, edits another, and discards a third", async ({
+test("an instructor reads what the agent drafted from a lesson, adds one question, edits another, and discards a third @slow", async ({
   page,
   courses,
 }) => {

@@ -19,7 +19,9 @@ function title(page: Page, course: Course, index: number) {
 
 const question = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 
-test("the arrow keys change lessons, but not while somebody is writing, and each opening is recorded once", async ({ page }) => {
+test("the arrow keys change lessons, but not while somebody is writing, and each opening is recorded once @slow", async ({
+  page,
+}) => {
   const course = await openLesson(page, 1);
   const opened: string[] = [];
   page.on("request", (request) => {
@@ -40,7 +42,7 @@ test("the arrow keys change lessons, but not while somebody is writing, and each
   await expect.poll(() => opened.map((url) => url.split("/").at(-2))).toEqual(ids);
 });
 
-test("a citation marks its passage in the text and scrolls to it", async ({ page }) => {
+test("a citation marks its passage in the text and scrolls to it @slow", async ({ page }) => {
   await openLesson(page, 1);
   await ask(page, "What is a reservation price?");
   const citation = page.getByRole("link", { name: /^“/ }).first();
@@ -100,7 +102,7 @@ test.describe("without a connection", () => {
 test.describe("a session that ended elsewhere", () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test("leads to the sign-in page and back to the lesson", async ({ page }) => {
+  test("leads to the sign-in page and back to the lesson @slow", async ({ page }) => {
     const course = await openLesson(page, 1);
     const token = await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
@@ -138,7 +140,7 @@ const failures = [
 
 test.describe("a failure of the tutor", () => {
   test.use({ expectedErrors: /status of (429|500)/ });
-  test("is reported, restores the question and can be tried again", async ({ page }) => {
+  test("is reported, restores the question and can be tried again @slow", async ({ page }) => {
     await openLesson(page, 1);
     for (const [index, [name, answer, reason]] of failures.entries()) {
       await test.step(name, async () => {
@@ -162,7 +164,7 @@ test.describe("a failure of the tutor", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the text begins on the first screen, the lessons are in a drawer and the tutor in a sheet that folds", async ({
+  test("the text begins on the first screen, the lessons are in a drawer and the tutor in a sheet that folds @slow", async ({
     page,
   }) => {
     // A lesson that was not read yet: reading resumes where it stopped.

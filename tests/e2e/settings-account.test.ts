@@ -8,7 +8,7 @@ const phone =
 
 test.use({ expectedErrors: /status of 4/ });
 
-test("devices have readable names and can be signed out one by one, or all except this one", async ({
+test("devices have readable names and can be signed out one by one, or all except this one @slow", async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test("devices have readable names and can be signed out one by one, or all excep
   await Promise.all([onPhone.close(), second.context().close()]);
 });
 
-test("all personal data can be downloaded as one file", async ({ page, baseURL, mailbox }) => {
+test("all personal data can be downloaded as one file @slow", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
   const download = page.waitForEvent("download");
@@ -57,7 +57,7 @@ test("all personal data can be downloaded as one file", async ({ page, baseURL, 
   });
 });
 
-test("an account is deleted after typing its address, and nothing of it stays in the browser", async ({
+test("an account is deleted after typing its address, and nothing of it stays in the browser @slow", async ({
   page,
   baseURL,
   mailbox,

@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of 4/ });
 
-test("a new address applies once its code has been typed", async ({ page, baseURL, mailbox }) => {
+test("a new address applies once its code has been typed @slow", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   const newEmail = `new-${person.email}`;
   await openSettings(page, person);
@@ -37,7 +37,7 @@ test("a new address applies once its code has been typed", async ({ page, baseUR
   await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
 });
 
-test("a new address can also be confirmed by a mailed link, which leads back to the settings", async ({
+test("a new address can also be confirmed by a mailed link, which leads back to the settings @slow", async ({
   page,
   baseURL,
   mailbox,
@@ -54,7 +54,7 @@ test("a new address can also be confirmed by a mailed link, which leads back to 
   await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
 });
 
-test("a new password signs the other devices out and replaces the old one", async ({ page, browser, baseURL, mailbox }) => {
+test("a new password signs the other devices out and replaces the old one @slow", async ({ page, browser, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await openSettings(elsewhere, person);
@@ -80,7 +80,7 @@ test("a new password signs the other devices out and replaces the old one", asyn
   await elsewhere.context().close();
 });
 
-test("after an old sign-in, a new password also needs a mailed code", async ({ page, baseURL, mailbox }) => {
+test("after an old sign-in, a new password also needs a mailed code @slow", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
   // A test cannot wait for a day: the first response is simulated as the server's after a day.
@@ -107,7 +107,7 @@ test("after an old sign-in, a new password also needs a mailed code", async ({ p
   await expect(page.getByText("Is it still you?")).toBeHidden();
 });
 
-test("after an old sign-in, setting up an authenticator app needs a mailed code", async ({ page, baseURL, mailbox }) => {
+test("after an old sign-in, setting up an authenticator app needs a mailed code @slow", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
   // A test cannot wait for a day: the first response is simulated as the server's after a day.
@@ -132,7 +132,7 @@ test("after an old sign-in, setting up an authenticator app needs a mailed code"
   await expect(section.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
 });
 
-test("an authenticator app is set up, its recovery codes are saved and renewed, and it is removed", async ({
+test("an authenticator app is set up, its recovery codes are saved and renewed, and it is removed @slow", async ({
   page,
   baseURL,
   mailbox,

@@ -3,7 +3,7 @@ import { test } from "./support/mail-academy.ts";
 import { newPerson, openSettings } from "./support/settings.ts";
 import { expect, student } from "./support/test.ts";
 
-test("preferences are stored in this browser, and the AI key never leaves it", async ({ page }) => {
+test("preferences are stored in this browser, and the AI key never leaves it @slow", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request: Request) => {
     sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
@@ -43,7 +43,7 @@ test("preferences are stored in this browser, and the AI key never leaves it", a
   ]);
 });
 
-test("without a choice the system's theme applies; a chosen one applies from the first paint on", async ({ page }) => {
+test("without a choice the system's theme applies; a chosen one applies from the first paint on @slow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await openSettings(page, student);
@@ -76,7 +76,7 @@ test("without a choice the system's theme applies; a chosen one applies from the
   expect(await background()).toBe(atNight);
 });
 
-test("a new name is shown at once, including in the header; an empty one is refused at its field", async ({
+test("a new name is shown at once, including in the header; an empty one is refused at its field @slow", async ({
   page,
   baseURL,
   mailbox,
@@ -119,7 +119,7 @@ test("a new name is shown at once, including in the header; an empty one is refu
 test.describe("when the account cannot be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 5/ });
 
-  test("the settings say so, preferences still work, and trying again loads the account", async ({ page }) => {
+  test("the settings say so, preferences still work, and trying again loads the account @slow", async ({ page }) => {
     await openSettings(page, student);
     await page.route("**/api/account/sessions", (route) => route.abort());
     await page.reload();

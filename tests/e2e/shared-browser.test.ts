@@ -58,7 +58,7 @@ const personId = (page: Page) =>
 test.describe("the next person at a browser", () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_ABORTED|status of 40[134]/ });
 
-  test("finds nothing of the previous person, stored or shown, even without a reload", async ({ page }) => {
+  test("finds nothing of the previous person, stored or shown, even without a reload @slow", async ({ page }) => {
     const next = await newStudent(page, "Berta Next");
     const other = await findCourse(page, "Seeing Typography");
     const learner = await becomeLearner(page);
@@ -125,7 +125,7 @@ test.describe("the next person at a browser", () => {
     }
   });
 
-  test("finds the device's own settings, which signing out does not change", async ({ page }) => {
+  test("finds the device's own settings, which signing out does not change @slow", async ({ page }) => {
     const { owner: _, leftForProvider: __, ...settings } = deviceKeys;
     const next = await newStudent(page, "Berta Next");
     await becomeLearner(page);
@@ -144,7 +144,7 @@ test.describe("the next person at a browser", () => {
     expect(await read()).toEqual(chosen);
   });
 
-  test("signing in in another tab removes the first person's data from all open pages", async ({ page, context }) => {
+  test("signing in in another tab removes the first person's data from all open pages @slow", async ({ page, context }) => {
     const next = await newStudent(page, "Berta Next");
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
@@ -165,7 +165,7 @@ test.describe("the next person at a browser", () => {
 test.describe("signing out with notes that were not sent", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 40[13]/ });
 
-  test("asks for confirmation: they can be sent first, or the sign-out canceled", async ({ page }) => {
+  test("asks for confirmation: they can be sent first, or the sign-out canceled @slow", async ({ page }) => {
     const learner = await becomeLearner(page);
     let isCut = true;
     await page.route("**/notes", (route) => (isCut && route.request().method() === "PUT" ? route.abort() : route.continue()));
@@ -186,7 +186,9 @@ test.describe("signing out with notes that were not sent", () => {
     expect(await readStorages(page)).not.toContain("not sent yet");
   });
 
-  test("cannot ask if the session ended elsewhere: nothing is left behind, and the owner gets it back", async ({ page }) => {
+  test("cannot ask if the session ended elsewhere: nothing is left behind, and the owner gets it back @slow", async ({
+    page,
+  }) => {
     const next = await newStudent(page, "Nora Notes");
     const course = await findCourse(page, "Negotiation at Work");
     await signIn(page, next, `/enroll/${course.id}`);

@@ -2,7 +2,7 @@ import { findCourse } from "./support/journey.ts";
 import { test } from "./support/mail-academy.ts";
 import { expect, newAddress, student } from "./support/test.ts";
 
-test("a visitor's enrollment waits for the mailed link, and one click completes it", async ({ page, mailbox }) => {
+test("a visitor's enrollment waits for the mailed link, and one click completes it @slow", async ({ page, mailbox }) => {
   const course = await findCourse(page, "Negotiation at Work");
   const email = newAddress("wanda");
   await page.goto(`/enroll/${course.id}`);
@@ -33,7 +33,7 @@ test("a visitor's enrollment waits for the mailed link, and one click completes 
   await expect(page.getByRole("heading", { name: "Negotiation at Work" })).toBeVisible();
 });
 
-test("an address with an account gets the same message, and its code works as well", async ({ page, mailbox }) => {
+test("an address with an account gets the same message, and its code works as well @slow", async ({ page, mailbox }) => {
   const course = await findCourse(page, "Measuring Marketing");
   await page.goto(`/enroll/${course.id}`);
   await page.getByLabel("Full Name").fill("Somebody Else");

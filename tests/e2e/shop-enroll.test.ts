@@ -30,7 +30,7 @@ test("missing fields of the enrollment are reported at once, and the input stays
   await expect(page).toHaveURL(/\/enroll\//);
 });
 
-test("in the demo a new address is enrolled at once and signed in, without a password", async ({ page }) => {
+test("in the demo a new address is enrolled at once and signed in, without a password @slow", async ({ page }) => {
   const course = await findCourse(page, "Negotiation at Work");
   await page.goto(`/enroll/${course.id}`);
   let sent = 0;
@@ -68,7 +68,7 @@ test("an address with an account never gets a session, only a message about a ma
   await expect(page.getByLabel("Full Name")).toBeVisible();
 });
 
-test("a signed-in person finds the form filled in and is enrolled at once", async ({ page }) => {
+test("a signed-in person finds the form filled in and is enrolled at once @slow", async ({ page }) => {
   const course = await findCourse(page, "Measuring Marketing");
   const person = await newStudent(page, "Petra Prefilled");
   await signIn(page, person, `/enroll/${course.id}`);

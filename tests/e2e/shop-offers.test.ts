@@ -2,7 +2,7 @@ import { findCourse, signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the business page has its own header, questions and links to the courses", async ({ page }) => {
+test("the business page has its own header, questions and links to the courses @slow", async ({ page }) => {
   // From a hydrated page it is a client-side navigation: the focus has to be moved by script.
   await page.goto("/auth");
   await page.getByLabel("Email", { exact: true }).fill("somebody");
@@ -77,7 +77,7 @@ test("a course's alternative address redirects to its page", async ({ page }) =>
   await expect(page).toHaveURL(new RegExp(`/product/${course.id}$`));
 });
 
-test("the header's and footer's links are right for visitors and for members", async ({ page }) => {
+test("the header's and footer's links are right for visitors and for members @slow", async ({ page }) => {
   await page.goto("/store");
   const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
   for (const [name, href] of [

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 type Listed = { courses: Array<{ id: string; title: string }>; categories: Array<{ name: string }> };
 
-test("the home page searches, shows four categories, the first four courses and the figures", async ({ page }) => {
+test("the home page searches, shows four categories, the first four courses and the figures @slow", async ({ page }) => {
   const list = (await (await page.request.get("/api/courses")).json()) as Listed;
   await page.goto("/");
   const main = page.getByRole("main");
@@ -43,7 +43,7 @@ test("the home page searches, shows four categories, the first four courses and 
   await expect(page).toHaveURL(/\/store\?search=typography\+%26\+type$/);
 });
 
-test("a course page shows the specified details, with texts for missing ones", async ({ page }) => {
+test("a course page shows the specified details, with texts for missing ones @slow", async ({ page }) => {
   const course = await findCourse(page, "Colour with Confidence");
   const description = `${"A sentence about colour, as long as this one. ".repeat(8)}The end`;
   await page.route(`**/api/courses/${course.id}`, async (route) => {
@@ -80,7 +80,7 @@ test("a course page shows the specified details, with texts for missing ones", a
   expect(description.startsWith(meta)).toBe(true);
 });
 
-test("the user menu stays open if the mouse leaves it for less than 300 ms", async ({ page }) => {
+test("the user menu stays open if the mouse leaves it for less than 300 ms @slow", async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   await page.goto("/store");
@@ -101,7 +101,7 @@ test("the user menu stays open if the mouse leaves it for less than 300 ms", asy
   await expect(menu).toBeHidden();
 });
 
-test("one toast is shown at a time, for five seconds, longer while it has hover or focus, and can be dismissed", async ({
+test("one toast is shown at a time, for five seconds, longer while it has hover or focus, and can be dismissed @slow", async ({
   page,
 }) => {
   await page.clock.install();
@@ -196,7 +196,7 @@ function findCovered(page: Page): Promise<string[]> {
 for (const width of [1280, 390]) {
   test.describe(`on a screen of ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
-    test("a toast covers neither Save nor Send, nor any other control", async ({ page, context }) => {
+    test("a toast covers neither Save nor Send, nor any other control @slow", async ({ page, context }) => {
       const message = page.getByRole("region", { name: /Notifications/ }).getByRole("status");
       await signIn(page, undefined, "/settings");
       const save = page.getByRole("button", { name: "Save", exact: true });

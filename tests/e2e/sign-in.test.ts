@@ -56,7 +56,7 @@ test("social sign-in that is not configured says so when it is pressed", async (
   await expect(page.getByRole("button", { name: /GitHub/ })).toBeVisible();
 });
 
-test("a visitor who requested a lesson returns to it after signing in", async ({ page }) => {
+test("a visitor who requested a lesson returns to it after signing in @slow", async ({ page }) => {
   const course = await findCourse(page, "Negotiation at Work");
   const lesson = `/learn/${course.id}/${course.lessons[0]?.id}`;
   await page.goto(lesson);
@@ -68,7 +68,7 @@ test("a visitor who requested a lesson returns to it after signing in", async ({
   await expect(page).toHaveURL(new RegExp(`${lesson}$`));
 });
 
-test("every page for signed-in people asks visitors to sign in, and remembers the page", async ({ page }) => {
+test("every page for signed-in people asks visitors to sign in, and remembers the page @slow", async ({ page }) => {
   for (const path of ["/dashboard", "/settings", "/notifications", "/help", "/chat", "/voice-tutor", "/agents-api"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(path)}`);
@@ -83,7 +83,7 @@ test("a remembered page can only be one of the academy's own", async ({ page, ba
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
 });
 
-test("signing out in one tab also signs out the other", async ({ page, context }) => {
+test("signing out in one tab also signs out the other @slow", async ({ page, context }) => {
   await page.goto("/auth");
   await signUp(page, "Two Tabs");
   await expect(page).toHaveURL(/\/dashboard/);
@@ -97,7 +97,7 @@ test("signing out in one tab also signs out the other", async ({ page, context }
 
 test.describe("a lesson that a learner may not read", () => {
   test.use({ expectedErrors: /status of 40[34]/ });
-  test("shows how to enroll, and a lesson that does not exist says so", async ({ page }) => {
+  test("shows how to enroll, and a lesson that does not exist says so @slow", async ({ page }) => {
     await signIn(page);
     const course = await findCourse(page, "Measuring Marketing");
     await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);

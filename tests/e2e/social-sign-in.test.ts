@@ -23,7 +23,7 @@ const test = base.extend<object, { provider: StandInProvider; demo: AcademyProce
 });
 
 for (const name of ["GitHub", "Microsoft"]) {
-  test(`a new person signs in with ${name} and is greeted by the name from there`, async ({ page, provider }) => {
+  test(`a new person signs in with ${name} and is greeted by the name from there @slow`, async ({ page, provider }) => {
     provider.is({ sub: "77", email: `grace-${name.toLowerCase()}@school.example`, name: "Grace Hopper" });
     await page.goto("/auth");
     await page.getByRole("button", { name }).click();
@@ -43,7 +43,7 @@ test("the sample student signs in with Google to their existing account", async 
   await expect(page.getByRole("main")).not.toContainText("Somebody Else");
 });
 
-test("an address not confirmed by the provider opens no account, and the page says why", async ({ page, provider }) => {
+test("an address not confirmed by the provider opens no account, and the page says why @slow", async ({ page, provider }) => {
   provider.is({ sub: "80", email: "instructor@academy.example", verified: false, name: "Thief" });
   await page.goto("/auth");
   await page.getByRole("button", { name: "GitHub" }).click();

@@ -9,7 +9,7 @@ const log = (page: Page) => page.getByRole("log");
 const cited = (page: Page) => log(page).getByRole("link", { name: /recording at 0:28/ });
 const second = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("the tutor quotes what is said in a video; the quotation leads to its second beside the lesson, from another page, and from the search", async ({
+test("the tutor quotes what is said in a video; the quotation leads to its second beside the lesson, from another page, and from the search @slow", async ({
   page,
 }) => {
   const learner = await becomeLearner(page, "Colour with Confidence");

@@ -30,7 +30,7 @@ test("the watcher detects text that is not made harmless", async ({ browser, dem
   await context.close();
 });
 
-test("visitors see hostile courses, names and addresses as text", async ({ watched, places: { courseId } }) => {
+test("visitors see hostile courses, names and addresses as text @slow", async ({ watched, places: { courseId } }) => {
   const page = await watched.context.newPage();
   for (const address of ["/", "/store", "/store?search=Mallory", `/catalog?category=${encoded(hostileWord)}`]) {
     await lookAt(page, address);
@@ -45,7 +45,7 @@ test("visitors see hostile courses, names and addresses as text", async ({ watch
   await lookAt(page, "/demo/mail", /mail/i);
 });
 
-test("a learner sees hostile lessons, notes, conversations and drafts as text", async ({ watched, places }) => {
+test("a learner sees hostile lessons, notes, conversations and drafts as text @slow", async ({ watched, places }) => {
   const { courseId, lessonId, student } = places;
   const page = await watched.context.newPage();
   await storeSession(page, student);
@@ -59,7 +59,7 @@ test("a learner sees hostile lessons, notes, conversations and drafts as text", 
   await lookAt(page, "/chat", /tutor/i);
 });
 
-test("an instructor sees hostile courses, students and drafts as text, even in the lesson editor", async ({
+test("an instructor sees hostile courses, students and drafts as text, even in the lesson editor @slow", async ({
   watched,
   places,
 }) => {
@@ -77,7 +77,7 @@ test("an instructor sees hostile courses, students and drafts as text, even in t
   await lookAt(page, "/agents-api#content");
 });
 
-test("admins see hostile texts in every list as text", async ({ watched, places }) => {
+test("admins see hostile texts in every list as text @slow", async ({ watched, places }) => {
   const { courseId, lessonId, admin } = places;
   const page = await watched.context.newPage();
   await storeSession(page, admin);

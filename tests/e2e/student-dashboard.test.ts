@@ -30,7 +30,7 @@ async function chooseTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
 }
 
-test("every tab has an address, and the tabs can be navigated by keyboard", async ({ page }) => {
+test("every tab has an address, and the tabs can be navigated by keyboard @slow", async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: /Robin Maré/ })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText(tabs.map(([name]) => name));
@@ -72,7 +72,7 @@ test("the overview shows the first two courses, My Courses all, each with a link
   );
 });
 
-test("a course without lessons links to its page", async ({ page }) => {
+test("a course without lessons links to its page @slow", async ({ page }) => {
   await page.route("**/api/enrollments", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { enrollments: Array<{ course: { lessons: unknown[] } }> };
@@ -93,7 +93,7 @@ test("without a course every tab that shows courses says so and links to the sto
   }
 });
 
-test("placeholders say so, and no link is dead", async ({ page }) => {
+test("placeholders say so, and no link is dead @slow", async ({ page }) => {
   await signIn(page);
   await chooseTab(page, "AI Tutor (Voice)");
   await expect(page.getByRole("link", { name: "Launch" })).toHaveAttribute("href", "/voice-tutor");
@@ -115,7 +115,7 @@ test("placeholders say so, and no link is dead", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the tutor answers on the dashboard, and its quotes link to their lessons", async ({ page }) => {
+test("the tutor answers on the dashboard, and its quotes link to their lessons @slow", async ({ page }) => {
   await signIn(page);
   await openTab(page, "ai-tutor");
   await ask(page, "What contrast ratio does normal text need?");
@@ -123,7 +123,7 @@ test("the tutor answers on the dashboard, and its quotes link to their lessons",
   await expect(citation.first()).toHaveAttribute("href", /^\/learn\/[0-9a-f-]{36}/, { timeout: 20_000 });
 });
 
-test("search finds lessons of all courses by their text, and shows their progress", async ({ page }) => {
+test("search finds lessons of all courses by their text, and shows their progress @slow", async ({ page }) => {
   await signIn(page);
   await openTab(page, "lessons-materials");
   const lessons = panel(page, "Lessons & Materials");
@@ -166,7 +166,7 @@ test("progress shows days, courses and every opened lesson; the chart can be rea
   await expect(progress.getByRole("link", { name: "Interests Behind Positions" }).first()).toHaveAttribute("href", /^\/learn\//);
 });
 
-test("an opened lesson is at the top of the timeline", async ({ page }) => {
+test("an opened lesson is at the top of the timeline @slow", async ({ page }) => {
   await signIn(page, await newStudent(page, "Tess Timeline"), "/settings");
   const { courses } = (await (await page.request.get("/api/courses?search=typography")).json()) as {
     courses: Array<{ id: string }>;
@@ -192,7 +192,7 @@ test("an opened lesson is at the top of the timeline", async ({ page }) => {
 test.describe("when something cannot be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 5|status of 422/ });
 
-  test("a tab's data can be requested again, and the other tabs stay", async ({ page }) => {
+  test("a tab's data can be requested again, and the other tabs stay @slow", async ({ page }) => {
     await signIn(page);
     await page.route("**/api/learning?*", (route) =>
       route.fulfill({ status: 503, json: { error: "Busy.", code: "server.unexpected" } }),
@@ -212,7 +212,7 @@ test.describe("when something cannot be loaded", () => {
     await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   });
 
-  test("without a connection existing content stays, and is updated afterwards", async ({ page, context }) => {
+  test("without a connection existing content stays, and is updated afterwards @slow", async ({ page, context }) => {
     await signIn(page);
     await expect(page.getByRole("article")).toHaveCount(2);
     await loseConnection(page);
@@ -226,7 +226,7 @@ test.describe("when something cannot be loaded", () => {
     await expect(page.getByText("The academy cannot be reached", { exact: true })).toBeHidden();
   });
 
-  test("an unknown time zone does not prevent the progress page from loading", async ({ page }) => {
+  test("an unknown time zone does not prevent the progress page from loading @slow", async ({ page }) => {
     await page.route(/\/api\/learning\?.*time_zone=/, (route) =>
       route.continue({
         url: route
@@ -241,7 +241,7 @@ test.describe("when something cannot be loaded", () => {
   });
 });
 
-test("every link to a course says Start, Resume or Review according to the learner's progress", async ({ page }) => {
+test("every link to a course says Start, Resume or Review according to the learner's progress @slow", async ({ page }) => {
   const { course } = await becomeLearner(page, "Seeing Typography");
   const first = course.lessons[0];
   const second = course.lessons[1];

@@ -3,7 +3,7 @@ import { signIn } from "./support/journey.ts";
 import { newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
 import { expect, student, test } from "./support/test.ts";
 
-test("axe finds nothing on any tab of the dashboard nor on the notifications", { tag: "@slow" }, async ({ page }) => {
+test("axe finds nothing on any tab of the dashboard nor on the notifications @slow", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   await expect(page.getByRole("tab")).toHaveCount(11);
@@ -27,7 +27,7 @@ test("axe finds nothing on any tab of the dashboard nor on the notifications", {
   await expectNothingToFind(page, "notes and what a search finds");
 });
 
-test("names of eighty letters in one word fit on a phone", { tag: "@slow" }, async ({ page }) => {
+test("names of eighty letters in one word fit on a phone @slow", async ({ page }) => {
   const long = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswesse";
   const instructor = await newInstructor(page, "Ingrid Wraps");
   const course = await newTaughtCourse(page, instructor, { title: `${long}${Date.now()}`, lessons: [long, `${long}2`] });
@@ -60,7 +60,7 @@ test("three sample notifications say that they are samples, and have links", asy
   await expect(page.getByLabel("Tutor personality")).toBeVisible();
 });
 
-test("corrupted settings break no page: the defaults apply, and can be saved", async ({ page }) => {
+test("corrupted settings break no page: the defaults apply, and can be saved @slow", async ({ page }) => {
   await signIn(page, student, "/settings");
   for (const [what, stored] of [
     ["no JSON", "{theme:"],

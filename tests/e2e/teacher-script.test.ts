@@ -29,7 +29,7 @@ const minutesOf = ({ fields, presses, characters }: Effort) => characters / 200 
 
 const saved = (page: Page) => expect(page.getByRole("link", { name: "New question" })).toBeVisible();
 
-test("a teacher can write ten practice questions in less than ten minutes, and import fifty in less than two", async ({
+test("a teacher can write ten practice questions in less than ten minutes, and import fifty in less than two @slow", async ({
   page,
   courses,
 }) => {

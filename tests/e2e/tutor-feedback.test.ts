@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 // An answer without text is refused.
 test.use({ expectedErrors: /status of 422/ });
 
-test("a learner marks an answer as not helpful, the instructor sees it without a name and answers, and the tutor quotes that answer", async ({
+test("a learner marks an answer as not helpful, the instructor sees it without a name and answers, and the tutor quotes that answer @slow", async ({
   page,
 }) => {
   const instructor = await newInstructor(page, "Ingrid Teaches");

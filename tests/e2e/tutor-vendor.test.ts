@@ -16,7 +16,10 @@ test.describe("in a lesson", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("an answer streams in, its true quotation becomes a citation and its false one does not", async ({ page, model }) => {
+  test("an answer streams in, its true quotation becomes a citation and its false one does not @slow", async ({
+    page,
+    model,
+  }) => {
     const quote = "Contrast ratios give the conversation a floor to stand on.";
     await expect(page.locator("article")).toContainText(quote);
     model.script({
@@ -52,7 +55,7 @@ test.describe("in a lesson", () => {
   for (const [name, reply] of failures) {
     test.describe(name, () => {
       test.use({ expectedErrors: /status of 50[0-9]/ });
-      test("is reported, keeps the question in the box and leaves the conversation consistent", async ({ page, model }) => {
+      test("is reported, keeps the question in the box and leaves the conversation consistent @slow", async ({ page, model }) => {
         // A vendor's error may be retried before any text; every attempt gets the same.
         model.always(() => reply);
         await ask(page, question);
@@ -92,7 +95,7 @@ test.describe("in a lesson", () => {
     await expect(page.getByRole("textbox", { name: "Your question" })).toBeEnabled();
   });
 
-  test("an answer of a silent vendor can be stopped; the received part stays, and the next question is answered", async ({
+  test("an answer of a silent vendor can be stopped; the received part stays, and the next question is answered @slow", async ({
     page,
     model,
   }) => {

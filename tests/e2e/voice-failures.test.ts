@@ -23,7 +23,7 @@ test.describe("a failure", () => {
     ["to be sound", { status: 200, contentType: "audio/wav", body: "no sound" }, "Failed to generate audio response."],
   ];
 
-  test("of every kind is reported, and the question stays", async ({ page }) => {
+  test("of every kind is reported, and the question stays @slow", async ({ page }) => {
     let answer: Answer | null = null;
     await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await openVoiceTutor(page);
@@ -46,7 +46,7 @@ test.describe("a failure", () => {
 
 test.describe("a connection that breaks off", () => {
   test.use({ expectedErrors: /status of 50\d|ERR_FAILED/ });
-  test("costs nothing twice: repeating the question repeats the same turn", async ({ page }) => {
+  test("costs nothing twice: repeating the question repeats the same turn @slow", async ({ page }) => {
     const turns: string[] = [];
     await page.route(call, async (route) => {
       turns.push((route.request().postDataJSON() as { conversation: { turn: string } }).conversation.turn);
@@ -97,7 +97,7 @@ test("an empty question is not sent", async ({ page }) => {
   expect(calls).toBe(0);
 });
 
-test("an unanswered question is still there after leaving the page, and can be asked again in the same turn", async ({
+test("an unanswered question is still there after leaving the page, and can be asked again in the same turn @slow", async ({
   page,
 }) => {
   const turns: string[] = [];

@@ -33,7 +33,7 @@ async function giveEar(page: Page, hears: Hears): Promise<void> {
   }, hears);
 }
 
-test("speech during a press of the button is sent as a question on release", async ({ page }) => {
+test("speech during a press of the button is sent as a question on release @slow", async ({ page }) => {
   await giveEar(page, { words: question });
   await openVoiceTutor(page);
   await button(page, "Hold to talk").hover();
@@ -76,7 +76,7 @@ test("the reason for failed speech recognition is shown, and typing is possible"
   }
 });
 
-test("a browser without speech recognition offers only typing", async ({ page }) => {
+test("a browser without speech recognition offers only typing @slow", async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }));
   await openVoiceTutor(page);
   await expect(button(page, "Hold to talk")).toHaveCount(0);

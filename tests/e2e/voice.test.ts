@@ -20,7 +20,7 @@ test("a question is answered aloud, word by word, with a citation that links to 
   await expect(page.locator("article mark").first()).toContainText(quote);
 });
 
-test("a completely spoken answer can be replayed", async ({ page }) => {
+test("a completely spoken answer can be replayed @slow", async ({ page }) => {
   await openVoiceTutor(page);
   await field(page).fill(thanks);
   await button(page, "Ask").click();
@@ -32,7 +32,7 @@ test("a completely spoken answer can be replayed", async ({ page }) => {
   await expect(page.locator("[data-spoken]")).toHaveCount(1);
 });
 
-test("offline the voice tutor says that it needs a connection, keeps the question, and answers when it is back", async ({
+test("offline the voice tutor says that it needs a connection, keeps the question, and answers when it is back @slow", async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test("offline the voice tutor says that it needs a connection, keeps the questio
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
 });
 
-test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) => {
+test("by keyboard alone: ask, pause, play, stop, ask again @slow", async ({ page }) => {
   await openVoiceTutor(page);
   await field(page).focus();
   await page.keyboard.type(question);
@@ -82,7 +82,7 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
 });
 
-test("stopping an answer at the moment when it is replayed silences it without an error", async ({ page }) => {
+test("stopping an answer at the moment when it is replayed silences it without an error @slow", async ({ page }) => {
   await openVoiceTutor(page);
   await field(page).fill(question);
   await button(page, "Ask").click();
@@ -99,7 +99,7 @@ test("stopping an answer at the moment when it is replayed silences it without a
   await expect(field(page)).toBeEnabled();
 });
 
-test("a spoken or written conversation continues where it stopped, can be replayed, and can be started over", async ({
+test("a spoken or written conversation continues where it stopped, can be replayed, and can be started over @slow", async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -142,7 +142,7 @@ test("a spoken or written conversation continues where it stopped, can be replay
   await expect(page.getByText("No messages yet.")).toBeVisible();
 });
 
-test("leaving the voice tutor's page ends the sound", async ({ page }) => {
+test("leaving the voice tutor's page ends the sound @slow", async ({ page }) => {
   await page.addInitScript(() => {
     const made: AudioContext[] = [];
     const Real = AudioContext;
@@ -167,7 +167,7 @@ test("leaving the voice tutor's page ends the sound", async ({ page }) => {
   await expect.poll(states).toEqual(["closed"]);
 });
 
-test("the voice tutor also plays a plain sound file", async ({ page }) => {
+test("the voice tutor also plays a plain sound file @slow", async ({ page }) => {
   await openVoiceTutor(page);
   const body = await page.evaluate(async () => {
     const stored = Object.values({ ...localStorage }).find((value) => String(value).includes("access_token")) as string;
@@ -187,7 +187,7 @@ test("the voice tutor also plays a plain sound file", async ({ page }) => {
   expect(body.size).toBeGreaterThan(30_000);
 });
 
-test("in a language without a voice the answer is shown as text, with a notice", async ({ page }) => {
+test("in a language without a voice the answer is shown as text, with a notice @slow", async ({ page }) => {
   await openVoiceTutor(page);
   await page.goto("/settings");
   await page.getByLabel("Language").selectOption("fr");

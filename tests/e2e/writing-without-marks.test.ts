@@ -18,7 +18,7 @@ async function insert(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("three lessons are written by keyboard without typing Markdown: headings, a list and a picture; a table and a formula; a video", async ({
+test("three lessons are written by keyboard without typing Markdown: headings, a list and a picture; a table and a formula; a video @slow", async ({
   page,
   courses,
 }) => {
@@ -150,7 +150,7 @@ test("three lessons are written by keyboard without typing Markdown: headings, a
   }
 });
 
-test("what a paste has lost is named in its author's language", async ({ page, context, baseURL, courses }) => {
+test("what a paste has lost is named in its author's language @slow", async ({ page, context, baseURL, courses }) => {
   const course = await newCourse(page, "Pasted in French", [{ title: "Empty", content: "" }]);
   courses.push(course);
   // Before the first page: one whose language changes while it starts loads itself anew, in the place of the next.

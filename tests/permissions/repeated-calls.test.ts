@@ -60,7 +60,7 @@ describe.each(keyed)("$call", (row) => {
   const send = (scene: Scene, body: object | string, key?: string) =>
     academy.ask(row, row, actor, scene, body, key === undefined ? {} : { "Idempotency-Key": key });
 
-  test("creates one object per key, however often it is sent, and refuses the key for anything else", async () => {
+  test("creates one object per key, however often it is sent, and refuses the key for anything else @slow", async () => {
     const alone = await academy.setScene();
     const before = await counted();
     expect((await send(alone, bodyFor(alone))).outcome).toBe(outcomeFor(row.who, actor));

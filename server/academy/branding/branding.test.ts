@@ -69,30 +69,33 @@ test.each([
   ["as wide as it may be", 768, 20],
   ["a line", 768, 1],
   ["as high as it may be", 4, 96],
-])("previews for other sites show a logo that is %s, and no longer show it once it is removed", async (_what, width, height) => {
-  const picture = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
-  const course = await academy.course({ title: "مقدمة في البرمجة" });
-  const paths = ["/social/academy.png", `/social/courses/${course.id}.png`];
-  const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/json" };
-  const remove = () => app.request("/api/academy/settings", { method: "PATCH", headers, body: '{"logo":null}' });
-  await remove();
-  const before = await Promise.all(paths.map(picture));
-  const teal = await sharp({ create: { width, height, channels: 3, background: "#00aabb" } })
-    .png()
-    .toBuffer();
-  expect((await upload(new Uint8Array(teal))).status).toBe(200);
-  for (const path of paths) {
-    const shown = sharp(await picture(path));
-    expect(await shown.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
-    const { data, info } = await shown.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const isTeal = (at: number) => Math.abs((data[at + 1] ?? 0) - 0xaa) < 12 && Math.abs((data[at + 2] ?? 0) - 0xbb) < 12;
-    let seen = 0;
-    for (let at = 0; at < data.length; at += info.channels) if ((data[at] ?? 0) < 12 && isTeal(at)) seen++;
-    expect(seen).toBeGreaterThan(150);
-  }
-  await remove();
-  expect((await Promise.all(paths.map(picture))).map((now, index) => now.equals(before[index] ?? now))).toEqual([true, true]);
-});
+])(
+  "previews for other sites show a logo that is %s, and no longer show it once it is removed @slow",
+  async (_what, width, height) => {
+    const picture = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
+    const course = await academy.course({ title: "مقدمة في البرمجة" });
+    const paths = ["/social/academy.png", `/social/courses/${course.id}.png`];
+    const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/json" };
+    const remove = () => app.request("/api/academy/settings", { method: "PATCH", headers, body: '{"logo":null}' });
+    await remove();
+    const before = await Promise.all(paths.map(picture));
+    const teal = await sharp({ create: { width, height, channels: 3, background: "#00aabb" } })
+      .png()
+      .toBuffer();
+    expect((await upload(new Uint8Array(teal))).status).toBe(200);
+    for (const path of paths) {
+      const shown = sharp(await picture(path));
+      expect(await shown.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+      const { data, info } = await shown.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const isTeal = (at: number) => Math.abs((data[at + 1] ?? 0) - 0xaa) < 12 && Math.abs((data[at + 2] ?? 0) - 0xbb) < 12;
+      let seen = 0;
+      for (let at = 0; at < data.length; at += info.channels) if ((data[at] ?? 0) < 12 && isTeal(at)) seen++;
+      expect(seen).toBeGreaterThan(150);
+    }
+    await remove();
+    expect((await Promise.all(paths.map(picture))).map((now, index) => now.equals(before[index] ?? now))).toEqual([true, true]);
+  },
+);
 
 test.each<[string, string]>([
   ["no picture", "logo.wrong_type"],

@@ -184,7 +184,7 @@ test("two simultaneous changes leave one complete setting, whose password belong
   }
 });
 
-test("mail waits for a server, is then sent by every process without a restart, and again once the password is corrected", async () => {
+test("mail waits for a server, is then sent by every process without a restart, and again once the password is corrected @slow", async () => {
   const other = await anotherProcess();
   await write("ada@school.example");
   const box = await lockedMailbox("right");

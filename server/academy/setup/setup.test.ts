@@ -126,12 +126,12 @@ describe("an academy without people", () => {
     [{ full_name: " " }, "full_name"],
     [{ email: "nobody" }, "email"],
     [{ password: "short" }, "password"],
-  ])("names what is wrong with %j, and the link stays valid", async (change, field) => {
+  ])("names what is wrong with %j, and the link stays valid @slow", async (change, field) => {
     expect(await begin(change)).toMatchObject({ status: 422, body: { field } });
     expect((await begin()).status).toBe(201);
   });
 
-  test("restores a backup with its files, and is never set up again", async () => {
+  test("restores a backup with its files, and is never set up again @slow", async () => {
     const other = await startDataAcademy();
     const [kept, file] = [join(folder, "other"), join(folder, "academy.backup")];
     const { id } = await other.person({ role: "admin", isSuperAdmin: true, name: "Mary Jackson" });

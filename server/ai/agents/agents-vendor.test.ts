@@ -227,7 +227,7 @@ describe("a vendor", () => {
     ["is cut", { kind: "cut", pieces: ['{"note": "Hel'] }, 502],
     ["sends garbage", { kind: "garbage", pieces: ['{"note"'] }, 502],
     ["falls silent", { kind: "stall", pieces: ['{"note"'] }, 504],
-  ] as const)("that %s costs nothing, and nothing is stored", async (_, reply, status) => {
+  ] as const)("that %s costs nothing, and nothing is stored @slow", async (_, reply, status) => {
     await newPeople();
     academy.standIn.script(reply as Parameters<typeof academy.standIn.script>[0]);
     const answer = await coach();

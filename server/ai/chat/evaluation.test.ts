@@ -41,13 +41,13 @@ test("the sets name existing courses and lessons, and their halves share nothing
 // More than a hundred whole answers exceed the usual timeout.
 const patience = { timeout: 120_000 };
 
-test("learners' questions on which it was not tuned reach the thresholds", patience, async () => {
+test("learners' questions on which it was not tuned reach the thresholds @slow", patience, async () => {
   const report = learners.filter(({ half, language }) => half === "report" && language === "en");
   const figures = await evaluateAnswers(report, faculty);
   expect(shortcomings(figures)).toEqual([]);
 });
 
-test("plain questions lead to the right lesson, and every quotation is verbatim", patience, async () => {
+test("plain questions lead to the right lesson, and every quotation is verbatim @slow", patience, async () => {
   const figures = await evaluateAnswers(
     plain.filter(({ half, language }) => half === "report" && language === "en"),
     faculty,
@@ -59,7 +59,7 @@ test("plain questions lead to the right lesson, and every quotation is verbatim"
 });
 
 test(
-  "every quotation is verbatim in answers to questions in other languages, inside a course and without one",
+  "every quotation is verbatim in answers to questions in other languages, inside a course and without one @slow",
   patience,
   async () => {
     const others = [...learners, ...plain].filter(({ language }) => language !== "en");

@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 // Questions are asked inside one course at a time, and in a second process only at the beginning and at the end.
-test("after any sequence of changes the index equals a fresh one, in every process", async () => {
+test("after any sequence of changes the index equals a fresh one, in every process @slow", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await sql`delete from courses`.execute(database.db);

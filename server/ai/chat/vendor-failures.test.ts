@@ -163,7 +163,7 @@ test.each([
   expect(await academy.usageOf(student)).toMatchObject([{ status: "refunded", input_tokens: 0, output_tokens: 0 }]);
 });
 
-test("a vendor that falls silent is given up: before the first word with a status, after it with an error line", async () => {
+test("a vendor that falls silent is given up: before the first word with a status, after it with an error line @slow", async () => {
   student = await newStudent();
   academy.standIn.script({ kind: "stall" }, { kind: "stall", pieces: ["A deadline is. "] });
   const early = await academy.post("/chat", { messages: [{ role: "user", content: learnersWords }] }, student);

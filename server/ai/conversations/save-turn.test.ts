@@ -44,7 +44,7 @@ async function turnsOf(person: Person): Promise<Conversation["turns"]> {
 const ask = (conversation: { id: string; turn: string }) =>
   academy.post("/chat", { messages: [{ role: "user", content: "What is a deadline?" }], context: {}, conversation }, student);
 
-test("an answer that ends while the database is unavailable is stored before it is reported as complete", async () => {
+test("an answer that ends while the database is unavailable is stored before it is reported as complete @slow", async () => {
   const key = { id: randomUUID(), turn: randomUUID() };
   academy.standIn.script({ kind: "text", pieces: ["A deadline ", "is ", "the end."], wait: 400 });
   const response = await ask(key);
@@ -57,7 +57,7 @@ test("an answer that ends while the database is unavailable is stored before it 
   expect(kept).toMatchObject([{ id: key.turn, state: "answered", answer: "A deadline is the end." }]);
 });
 
-test("an answer that cannot be stored because the academy stops is not reported as complete", async () => {
+test("an answer that cannot be stored because the academy stops is not reported as complete @slow", async () => {
   const key = { id: randomUUID(), turn: randomUUID() };
   academy.standIn.script({ kind: "text", pieces: ["A deadline ", "is ", "the end."], wait: 400 });
   const response = await ask(key);

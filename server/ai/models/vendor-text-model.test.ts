@@ -140,11 +140,14 @@ test.each([
 test.each([
   ["before the first word", { kind: "stall" }],
   ["in the middle", { kind: "stall", pieces: ["The dead"] }],
-] satisfies [string, ModelReply][])("a vendor that falls silent %s is given up, and its connection closed", async (_, reply) => {
-  standIn.script(reply);
-  await expect(collect(ask(model({ silence: 1000 })))).rejects.toMatchObject({ code: "tutor.vendor_timeout" });
-  expect(await standIn.requests[0]?.hungUp).toBe(true);
-});
+] satisfies [string, ModelReply][])(
+  "a vendor that falls silent %s is given up, and its connection closed @slow",
+  async (_, reply) => {
+    standIn.script(reply);
+    await expect(collect(ask(model({ silence: 1000 })))).rejects.toMatchObject({ code: "tutor.vendor_timeout" });
+    expect(await standIn.requests[0]?.hungUp).toBe(true);
+  },
+);
 
 test("a vendor that trickles endlessly is given up after the time limit for a whole answer", async () => {
   standIn.script({ kind: "endless", piece: "x", wait: 40 });

@@ -82,7 +82,7 @@ const failures: [string, VoiceReply, number, string][] = [
   ["silence", { kind: "stall" }, 504, "tutor.vendor_timeout"],
 ];
 
-test.each(failures)("%s is a failure without the vendor's words, and costs nothing", async (name, reply, status, code) => {
+test.each(failures)("%s is a failure without the vendor's words, and costs nothing @slow", async (name, reply, status, code) => {
   standIn.always(() => reply);
   const response = await ask();
   const body = await response.text();

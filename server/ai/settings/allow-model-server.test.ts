@@ -104,7 +104,7 @@ test.each([
   ["that lists no models", () => serve((_request, response) => void response.end("<html>Owls</html>")), /lists no models/],
   ["that never answers", () => serve(() => {}), /took too long/],
   ["that is none", async () => "file:///etc/passwd", /must look like/],
-])("an address %s is not allowed, and the error says why", async (_what, typed, reason) => {
+])("an address %s is not allowed, and the error says why @slow", async (_what, typed, reason) => {
   const { status, body } = await allow(head, await typed());
   expect([status, body.code, body.field]).toEqual([422, "request.invalid", "address"]);
   expect(body.error).toMatch(reason);

@@ -117,7 +117,7 @@ test("an attempt that is handed in long after it closed completes its course at 
 test.each([
   ["an attempt that cannot be graded", { breaks: true, ahead: 0 }],
   ["a clock that ran two days fast", { breaks: false, ahead: 2 * 86_400_000 }],
-])("%s keeps no other attempt from completing its course", { timeout: 60_000 }, async (_, { breaks, ahead }) => {
+])("%s keeps no other attempt from completing its course @slow", { timeout: 60_000 }, async (_, { breaks, ahead }) => {
   let fast = ahead;
   const clock = () => new Date(academy.clock().getTime() + fast);
   const closing = startClosingAttempts({ ...academy.deps, clock });

@@ -81,7 +81,7 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
     }
   });
 
-  test("comes out of a PDF with the letters that went in", async () => {
+  test("comes out of a PDF with the letters that went in @slow", async () => {
     const name = people[5] ?? "";
     const facts = { title: "Names", author: "The Academy", subject: "", createdAt: new Date(), language: "en" };
     const pdf = await getDocumentProxy(new Uint8Array(await buffer(writePdf(await certify(name), facts))));

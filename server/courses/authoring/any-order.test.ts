@@ -153,7 +153,7 @@ async function compare({ course, lessons, learner }: Model): Promise<void> {
   }
 }
 
-test("whatever authors do in whatever order, drafts and lessons are ordered accordingly, and nobody reads a draft", async () => {
+test("whatever authors do in whatever order, drafts and lessons are ordered accordingly, and nobody reads a draft @slow", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
       const models = [await begin(), await begin()] as const;

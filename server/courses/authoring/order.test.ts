@@ -79,7 +79,7 @@ describe("a new order", () => {
     expect((await academy.outline(course.id)).map(({ id }) => id)).toEqual(lessons);
   });
 
-  test("does not deadlock with texts that are saved and published at the same moment", async () => {
+  test("does not deadlock with texts that are saved and published at the same moment @slow", async () => {
     const course = await academy.newCourse(["1", "2", "3", "4"]);
     const ids = course.lessonIds as [string, string, string, string];
     const saves = ids.map(async (id, at) => {

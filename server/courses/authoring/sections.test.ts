@@ -54,7 +54,7 @@ test("naming the first section turns the groups of three into sections, visible 
   ]);
 });
 
-test("from then on every lesson is in a section, whatever is added, moved, written or deleted", async () => {
+test("from then on every lesson is in a section, whatever is added, moved, written or deleted @slow", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

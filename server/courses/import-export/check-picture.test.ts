@@ -37,7 +37,7 @@ test("all pictures of one file together have a pixel limit; those beyond it are 
   expect(await check(avifOf49Megapixels)).toBe("brings all pictures together above 25 million pixels");
 });
 
-test("few course files of one person wait while one is read; further ones are refused with an explanation", async () => {
+test("few course files of one person wait while one is read; further ones are refused with an explanation @slow", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => academy.post("check", courseOf(1, avifOf12Megapixels))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
   expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({

@@ -72,7 +72,7 @@ describe("a course that is too large for one file", () => {
     };
   };
 
-  test("in text is refused before its texts are read; repeated text counts once", async () => {
+  test("in text is refused before its texts are read; repeated text counts once @slow", async () => {
     const course = await academy.course({ lessons: Array.from({ length: 60 }, () => "ö".repeat(99_990)) });
     expect((await academy.exportCourse(course.id)).status).toBe(200);
     await changeDrafts(course.id, "Now ");

@@ -117,7 +117,7 @@ test.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
     "a place in it",
     (scene) => academy.call(`${at(scene)}/reading-position`, { as: scene.as, method: "PUT", body: { block: 1 } }),
   ],
-])("%s: for those whom the rule allows, and nobody else", { timeout: 60_000 }, async (_, call) => {
+])("%s: for those whom the rule allows, and nobody else @slow", { timeout: 60_000 }, async (_, call) => {
   const answers = [];
   for (const scene of scenes) answers.push([label(scene), (await call(scene)).status]);
   expect(answers).toEqual(scenes.map((scene) => [label(scene), expectedStatus(scene)]));
@@ -136,7 +136,7 @@ test("its course: for those who see the course in the store, or may read the les
   );
 });
 
-test("the tutor: answers from what the rule allows, and quotes nothing else", async () => {
+test("the tutor: answers from what the rule allows, and quotes nothing else @slow", async () => {
   const quoted = [];
   for (const scene of scenes.filter(({ as }) => as !== undefined)) {
     const response = await academy.app.request("/functions/v1/student-tutor", {

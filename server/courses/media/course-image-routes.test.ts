@@ -46,7 +46,7 @@ const png = (width?: number, height?: number) => drawing(width, height).png().to
 
 describe("a picture", () => {
   test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
-    "as %s becomes WebP in the sizes of the pages, whatever its name",
+    "as %s becomes WebP in the sizes of the pages, whatever its name @slow",
     async (format) => {
       const { status, body } = await upload(await drawing().toFormat(format).toBuffer(), {
         name: "../../Ünïque Owl!.HTML",

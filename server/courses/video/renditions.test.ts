@@ -215,32 +215,35 @@ const withFfmpeg = () => {
   test.each([
     ["1920x1080", 1280, 720],
     ["1080x1440", 720, 960],
-  ])("a recording of %s has a version of %s x %s, smaller, with its sound, that starts at once", async (size, width, height) => {
-    const id = await upload(size);
-    await show(id);
-    start();
-    await settled(id);
-    const { bytes: uploaded } = await academy.db
-      .selectFrom("lesson_media")
-      .select("bytes")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const { smaller } = (await shown()) ?? {};
-    expect(smaller).toMatchObject({ width, height });
-    expect(smaller?.bytes).toBeLessThan(uploaded ?? 0);
-    const cookie = await academy.cookieOf(academy.learner);
-    const sent = Buffer.from(
-      await (await academy.app.request(`/media/${id}/file?quality=720p`, { headers: { cookie } })).arrayBuffer(),
-    );
-    expect(sent.length).toBe(smaller?.bytes);
-    expect(sent.indexOf("moov")).toBeLessThan(sent.indexOf("mdat"));
-    const path = join(folder, "smaller.mp4");
-    await writeFile(path, sent);
-    const said = spawnSync(ffmpeg, ["-hide_banner", "-i", path], { encoding: "utf8" }).stderr;
-    expect(said).toMatch(new RegExp(`Video: h264.*${width}x${height}`));
-    expect(said).toContain("Audio: aac");
-    expect(said).toContain("Duration: 00:00:02");
-  });
+  ])(
+    "a recording of %s has a version of %s x %s, smaller, with its sound, that starts at once @slow",
+    async (size, width, height) => {
+      const id = await upload(size);
+      await show(id);
+      start();
+      await settled(id);
+      const { bytes: uploaded } = await academy.db
+        .selectFrom("lesson_media")
+        .select("bytes")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const { smaller } = (await shown()) ?? {};
+      expect(smaller).toMatchObject({ width, height });
+      expect(smaller?.bytes).toBeLessThan(uploaded ?? 0);
+      const cookie = await academy.cookieOf(academy.learner);
+      const sent = Buffer.from(
+        await (await academy.app.request(`/media/${id}/file?quality=720p`, { headers: { cookie } })).arrayBuffer(),
+      );
+      expect(sent.length).toBe(smaller?.bytes);
+      expect(sent.indexOf("moov")).toBeLessThan(sent.indexOf("mdat"));
+      const path = join(folder, "smaller.mp4");
+      await writeFile(path, sent);
+      const said = spawnSync(ffmpeg, ["-hide_banner", "-i", path], { encoding: "utf8" }).stderr;
+      expect(said).toMatch(new RegExp(`Video: h264.*${width}x${height}`));
+      expect(said).toContain("Audio: aac");
+      expect(said).toContain("Duration: 00:00:02");
+    },
+  );
 
   test("a file that is not a video has none, and is not retried", async () => {
     const id = await newRecording();
@@ -250,7 +253,7 @@ const withFfmpeg = () => {
     expect(await claimRendition(academy.db, 60)).toBeUndefined();
   });
 
-  test("a stopped process releases it, and the next one makes it from the beginning", async () => {
+  test("a stopped process releases it, and the next one makes it from the beginning @slow", async () => {
     const id = await upload("1920x1080", 10, 5);
     start();
     await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe("making"), { timeout: 20_000, interval: 20 });
@@ -261,7 +264,7 @@ const withFfmpeg = () => {
     expect((await stateOf(id))?.state).toBe("ready");
   });
 
-  test("the encoder ends with the process that started it, however that ends", async () => {
+  test("the encoder ends with the process that started it, however that ends @slow", async () => {
     await upload("1920x1080", 20, 5);
     const to = join(folder, "orphan.mp4");
     const order = { ffmpeg, from: join(folder, "source.mp4"), to, seconds: 20 };

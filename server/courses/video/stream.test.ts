@@ -53,7 +53,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     });
 
-    test("in any range, with the file's bytes at that place", async () => {
+    test("in any range, with the file's bytes at that place @slow", async () => {
       const number = fc.oneof(
         fc.nat(bytes.length + 10),
         fc.constantFrom(0, 1, bytes.length - 1, bytes.length, 262_143, 262_144, 262_145),

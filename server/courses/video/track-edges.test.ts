@@ -234,7 +234,7 @@ describe("a file and the editor", () => {
     expect((await read(id)).revision).toBe(0);
   });
 
-  test("return whatever was saved, up to the limits", async () => {
+  test("return whatever was saved, up to the limits @slow", async () => {
     const id = await newRecording();
     await show(id);
     const cookie = await academy.cookieOf(academy.learner);

@@ -252,7 +252,7 @@ test("captions are in their author's export, and stay when the author leaves", a
   expect(await read(id)).toMatchObject({ revision: 2, saved_by: null, versions: [{ revision: 1, saved_by: null }] });
 });
 
-test("a database of the previous version keeps its captions, as their first revision", async () => {
+test("a database of the previous version keeps its captions, as their first revision @slow", async () => {
   await withDatabaseBefore("0097-captions-are-edited.sql", async ({ client, migrate }) => {
     const { media } = await insertRecording(client);
     await client.query("insert into media_captions (media_id, language, vtt) values ($1, 'en', $2)", [media, vtt]);

@@ -27,7 +27,7 @@ test("uploads that begin at the same moment share the room that is left", async 
   expect([accepted.length, refused.length]).toEqual([most, most]);
 });
 
-test("an upload goes on if the connection that holds its lock breaks, and so do the others of the process", async () => {
+test("an upload goes on if the connection that holds its lock breaks, and so do the others of the process @slow", async () => {
   const video = await makeMedia("late");
   const [broken, other] = [(await academy.begin(video)).body.id, (await academy.begin(video)).body.id];
   const [arrived, isBroken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -44,7 +44,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   beforeAll(async () => void (academy = await startMediaAcademy({ filesIn })));
   afterAll(() => academy.stop());
 
-  test("arrives in pieces, and is ready once all of it has been checked", async () => {
+  test("arrives in pieces, and is ready once all of it has been checked @slow", async () => {
     const { status, body } = await academy.begin(video);
     expect([status, body.state, body.received_bytes]).toEqual([201, "uploading", 0]);
     let offset = 0;
@@ -61,7 +61,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.tus("PATCH", body.id, { offset, body: new Uint8Array(1) })).status).toBe(409);
   });
 
-  test("continues where it was interrupted, and accepts a piece at no other offset", async () => {
+  test("continues where it was interrupted, and accepts a piece at no other offset @slow", async () => {
     const { id } = (await academy.begin(video)).body;
     const { app, arrived } = watchArrivals(academy.deps.files.append);
     await academy.tus("PATCH", id, { offset: 0, body: cutBehind(video.slice(0, 3000), arrived), to: app });
@@ -107,7 +107,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect(await offsetOf(id)).toBeLessThanOrEqual(100);
   });
 
-  test("is adopted even if the process died after its last byte", async () => {
+  test("is adopted even if the process died after its last byte @slow", async () => {
     const { id } = (await academy.begin(video)).body;
     await academy.deps.files.append(
       `uploads/${id}.part`,
@@ -120,7 +120,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.stateOf(id))?.state).toBe("ready");
   });
 
-  test("sent twice at once by two processes exists once", async () => {
+  test("sent twice at once by two processes exists once @slow", async () => {
     const { id } = (await academy.begin(video)).body;
     const other = createApp(academy.deps);
     const send = (app: typeof other) =>
@@ -157,7 +157,7 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   });
 
   test.each(["late", "early"] as const)(
-    "taken over by another process (%s) keeps the other's result, whatever the first one does",
+    "taken over by another process (%s) keeps the other's result, whatever the first one does @slow",
     async (form) => {
       const bytes = await makeMedia(form);
       const { id } = (await academy.begin(bytes)).body;
@@ -246,7 +246,7 @@ describe("the content of a file decides", () => {
     ["fragmented", true],
     ["mov", true],
     ["webm", false],
-  ])("%s plays at once and keeps its length", async (form, isMp4) => {
+  ])("%s plays at once and keeps its length @slow", async (form, isMp4) => {
     const id = await academy.upload(await makeMedia(form));
     expect(await academy.stateOf(id)).toMatchObject({ state: "ready" });
     // The last packet of WebM has no length.
@@ -262,7 +262,7 @@ describe("the content of a file decides", () => {
     ["a file that was cut off before its index", async () => (await makeMedia("late")).slice(0, 9000), "damaged"],
     ["a file that was cut off behind its index", async () => (await makeMedia("early")).slice(0, 9000), "damaged"],
     ["a name without a file", () => Uint8Array.from(Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")), "damaged"],
-  ])("%s is refused with a helpful message", async (_, make, words) => {
+  ])("%s is refused with a helpful message @slow", async (_, make, words) => {
     const id = await academy.upload(await make());
     const media = await academy.stateOf(id);
     expect([media?.state, media?.refusal]).toEqual(["refused", expect.stringContaining(words)]);
@@ -271,7 +271,7 @@ describe("the content of a file decides", () => {
     expect(left).toEqual([]);
   });
 
-  test("garbage among the boxes does no harm", { timeout: 120_000 }, async () => {
+  test("garbage among the boxes does no harm @slow", { timeout: 120_000 }, async () => {
     const [late, early, webm] = await Promise.all([makeMedia("late"), makeMedia("early"), makeMedia("webm")]);
     const damage = fc.array(
       fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.uint8Array({ minLength: 1, maxLength: 12 })),

@@ -71,7 +71,7 @@ async function filesBelow(root: string): Promise<Record<string, string>> {
   );
 }
 
-test("all values of all columns and tables, and all files, are restored unchanged", async () => {
+test("all values of all columns and tables, and all files, are restored unchanged @slow", async () => {
   const tables = await readTables(from);
   const filled = new Set<string>();
   let run = 0;
@@ -114,7 +114,7 @@ async function writeOlder(file: string, lines: Iterable<object>): Promise<void> 
   await pipeline(Readable.from(text()), createGzip({ level: 1 }), createWriteStream(file));
 }
 
-test("500 rows that are too large for one statement together are restored from either format", async () => {
+test("500 rows that are too large for one statement together are restored from either format @slow", async () => {
   const tables = await readTables(from);
   await emptyTables(from, tables);
   await emptyTables(into, tables);

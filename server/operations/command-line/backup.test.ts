@@ -111,7 +111,7 @@ test("a backup of the first format can be restored", async () => {
   expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
 });
 
-test("reading an empty academy while an older backup is restored into it causes no deadlock", async () => {
+test("reading an empty academy while an older backup is restored into it causes no deadlock @slow", async () => {
   const reader = new Client(into.connection);
   await reader.connect();
   await reader.query("begin; select from enrollments; select from conversations");

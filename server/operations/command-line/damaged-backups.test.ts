@@ -108,7 +108,7 @@ describe("changes nothing and says why:", () => {
         /outside the files' folder/,
       ],
     ),
-  ])("%s", async (_, bytes, reason) => refuse(bytes(), reason));
+  ])("%s @slow", async (_, bytes, reason) => refuse(bytes(), reason));
 
   test.each<[string, object, RegExp]>([
     ["of a newer academy", { migrations: ["9999-x.sql"] }, /comes from a newer academy \(9999-x\.sql\)/],
@@ -132,7 +132,7 @@ describe("changes nothing and says why:", () => {
   });
 });
 
-test("a backup that is cut anywhere, or has any byte changed, is refused or still says the same", async () => {
+test("a backup that is cut anywhere, or has any byte changed, is refused or still says the same @slow", async () => {
   const whole = await checkBackup(join(home, "good"));
   const file = join(folder, "cut");
   const damage = fc.oneof(

@@ -59,7 +59,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 test.each([false, true])(
-  "files are moved into a bucket and back, and a start with the wrong store is refused (embedded: %s)",
+  "files are moved into a bucket and back, and a start with the wrong store is refused (embedded: %s) @slow",
   async (embedded) => {
     await open(null, { embedded });
     await writeOwl();
@@ -82,7 +82,7 @@ test.each([false, true])(
   },
 );
 
-test("an interrupted move resumes, copies again what differs, and follows the operator's links", async () => {
+test("an interrupted move resumes, copies again what differs, and follows the operator's links @slow", async () => {
   const { files } = await open(null);
   await writeOwl();
   await files.write("media/a", once(Buffer.alloc(9_000_000, 1)));
@@ -103,7 +103,7 @@ test("an interrupted move resumes, copies again what differs, and follows the op
   for await (const piece of moved.read("media/a", { from: 8_999_999, to: 8_999_999 })) expect(piece).toEqual(new Uint8Array([1]));
 });
 
-test("a recording of many pieces, each of them different, is moved into a bucket and back", async () => {
+test("a recording of many pieces, each of them different, is moved into a bucket and back @slow", async () => {
   const { files } = await open(null);
   const recording = randomBytes(20_000_000);
   await files.write("media/a", once(recording));
@@ -137,7 +137,7 @@ test("an academy refuses a bucket that another one uses, and takes it over only 
   await expect(open(1)).rejects.toThrow(/files are in the bucket academy, not in the bucket academy that S3_BUCKET names/);
 });
 
-test("a backup moves files from one bucket to another; a refused restore leaves none behind", async () => {
+test("a backup moves files from one bucket to another; a refused restore leaves none behind @slow", async () => {
   const opened = await open(0);
   const large = Buffer.alloc(9_000_000, "owl");
   await opened.files.write("media/large", once(large));

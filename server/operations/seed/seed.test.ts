@@ -247,7 +247,7 @@ test("an academy with people is not filled", async () => {
   await inhabited.drop();
 });
 
-test("courses have the same addresses in every sample academy, so that links stay valid", async () => {
+test("courses have the same addresses in every sample academy, so that links stay valid @slow", async () => {
   const another = await createTestDatabase();
   await seedInto(another);
   const ids = async (on: TestDatabase) =>

@@ -36,7 +36,7 @@ async function signInWithCookie(email: string, password: string, cookie = "") {
   return { cookie: cookieOf(response), token };
 }
 
-test("a mailed link lets the owner in from anywhere while strangers are blocked", async () => {
+test("a mailed link lets the owner in from anywhere while strangers are blocked @slow", async () => {
   const { email } = await academy.signUp();
   await guess(email);
   expect(await signIn(email, goodPassword, newNetwork())).toBe("over_request_rate_limit");
@@ -58,7 +58,7 @@ test("a new password makes the networks of those who knew the old one unknown ag
 });
 
 describe("browsers of a thief who knew the password", () => {
-  test("count as unknown for guesses at a new password, except the browser in which it was chosen", async () => {
+  test("count as unknown for guesses at a new password, except the browser in which it was chosen @slow", async () => {
     const { email } = await academy.signUp();
     const thieves = await Promise.all([1, 2, 3, 4].map(() => signInWithCookie(email, goodPassword)));
     const { cookie, token } = await signInWithCookie(email, goodPassword);

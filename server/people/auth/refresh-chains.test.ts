@@ -73,7 +73,7 @@ const seconds = fc.oneof(
 const anyToken = fc.record({ token: fc.nat(30), at: fc.nat(1), wait: seconds });
 
 test(
-  "tokens presented in any order, by anybody, at any time, to any process, are judged by the rules",
+  "tokens presented in any order, by anybody, at any time, to any process, are judged by the rules @slow",
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -111,7 +111,7 @@ const browserStep = fc.record({
 });
 
 test(
-  "a browser whose responses get lost stays signed in, with any number of tabs, however late it retries",
+  "a browser whose responses get lost stays signed in, with any number of tabs, however late it retries @slow",
   { timeout: 60_000 },
   async () => {
     await fc.assert(

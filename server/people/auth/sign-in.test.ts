@@ -166,7 +166,7 @@ describe("limits", () => {
     }
   });
 
-  test("a class of fifty signs in from one network, with two mistakes each, on three devices each", async () => {
+  test("a class of fifty signs in from one network, with two mistakes each, on three devices each @slow", async () => {
     const classroom = newNetwork();
     const pupils = await Promise.all(Array.from({ length: 50 }, () => academy.signUp()));
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe("limits", () => {
     expect(answers.flat().flatMap(({ error }) => error ?? [])).toEqual([]);
   }, 60_000);
 
-  test("one network cannot try one password for everybody", async () => {
+  test("one network cannot try one password for everybody @slow", async () => {
     const network = newNetwork();
     const answers = await askInBatches(210, () => signIn(newAddress(), "Password1", network));
     expect(answers.filter(({ error }) => error?.status === 429)).toHaveLength(10);

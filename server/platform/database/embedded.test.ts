@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe("an embedded database", () => {
-  test("keeps its data over a clean shutdown, durably, without a network port", async () => {
+  test("keeps its data over a clean shutdown, durably, without a network port @slow", async () => {
     const first = await hold(folder);
     expect(first.said).toMatch(/^ready /);
     await query(first.said, "create table kept as select 7 as n");
@@ -38,20 +38,20 @@ describe("an embedded database", () => {
     expect(await query(second.said, "select n from kept")).toEqual([{ n: 7 }]);
   });
 
-  test("refuses a second academy on the same folder and says why", async () => {
+  test("refuses a second academy on the same folder and says why @slow", async () => {
     await hold(folder);
     const second = await hold(folder);
     expect(second.said).toMatch(/^refused Another academy is already running on this data folder/);
   });
 
-  test("goes to exactly one of two academies that start at the same moment", async () => {
+  test("goes to exactly one of two academies that start at the same moment @slow", async () => {
     const both = await Promise.all([hold(folder), hold(folder)]);
     const answers = both.map(({ said }) => said);
     expect(answers).toContainEqual(expect.stringMatching(/^ready /));
     expect(answers).toContainEqual(expect.stringMatching(/^refused Another academy is already running/));
   });
 
-  test("ends with an academy that was killed, and the next start works", async () => {
+  test("ends with an academy that was killed, and the next start works @slow", async () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
     await end(first.process, "SIGKILL");
@@ -59,7 +59,7 @@ describe("an embedded database", () => {
     expect((await hold(folder)).said).toMatch(/^ready /);
   });
 
-  test("that outlived even its supervisor is stopped by the next start", async () => {
+  test("that outlived even its supervisor is stopped by the next start @slow", async () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
     // The supervisor is the shell above the postmaster; without it, nothing would detect that the academy has ended.
@@ -76,7 +76,7 @@ describe("an embedded database", () => {
     expect(await isGone(pid, isAlive)).toBe(true);
   });
 
-  test("starts even if another program has the process id of a killed PostgreSQL", async () => {
+  test("starts even if another program has the process id of a killed PostgreSQL @slow", async () => {
     const first = await hold(folder);
     const pidFile = join(folder, "cluster/postmaster.pid");
     const left = await readFile(pidFile, "utf8");
@@ -90,7 +90,7 @@ describe("an embedded database", () => {
     await end(innocent, "SIGKILL");
   });
 
-  test("remains locked to its academy after a crash within PostgreSQL", async () => {
+  test("remains locked to its academy after a crash within PostgreSQL @slow", async () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
     const [connection] = await query(first.said, "select pid from pg_stat_activity where application_name = 'academy-lock'");
@@ -101,7 +101,7 @@ describe("an embedded database", () => {
     expect(await query(first.said, "select 1 as n")).toEqual([{ n: 1 }]);
   });
 
-  test("tells its academy when it has ended for good", async () => {
+  test("tells its academy when it has ended for good @slow", async () => {
     const told = Promise.withResolvers<Error>();
     const database = await startEmbeddedDatabase({ folder, onEnd: told.resolve });
     process.kill(await postmaster(folder), "SIGKILL");
@@ -123,7 +123,7 @@ function isOpenToNobody(): boolean {
 }
 
 describe.runIf(asRoot)("as root", () => {
-  test("it runs as another user, in a folder that only root can reach", async () => {
+  test("it runs as another user, in a folder that only root can reach @slow", async () => {
     const closed = join(folder, "closed");
     await mkdir(join(closed, "data"), { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
@@ -132,7 +132,7 @@ describe.runIf(asRoot)("as root", () => {
     expect(await userOf(await postmaster(join(closed, "data")))).toBeGreaterThan(0);
   });
 
-  test("an ordinary user runs it as themselves", async ({ skip }) => {
+  test("an ordinary user runs it as themselves @slow", async ({ skip }) => {
     if (!isOpenToNobody()) skip("this checkout is closed to ordinary users");
     await chown(folder, nobody, nobody);
     const held = await hold(folder, { uid: nobody });
@@ -144,7 +144,7 @@ describe.runIf(asRoot)("as root", () => {
     expect(await userOf(await postmaster(folder))).toBe(nobody);
   });
 
-  test("another user's folder is refused with advice", async ({ skip }) => {
+  test("another user's folder is refused with advice @slow", async ({ skip }) => {
     if (!isOpenToNobody()) skip("this checkout is closed to ordinary users");
     await chmod(folder, 0o700);
     expect((await hold(folder, { uid: nobody })).said).toMatch(
@@ -173,12 +173,12 @@ describe.runIf(asRoot)("as root", () => {
     }
   }
 
-  test("a full disk is reported as full", ({ skip }) =>
+  test("a full disk is reported as full @slow", ({ skip }) =>
     onSmallDisk(16, skip, async (disk) => {
       expect((await hold(join(disk, "data"))).said).toMatch(/^refused .*disk is full/);
     }));
 
-  test("a disk that filled up under a killed database is reported as full, and nothing is lost", ({ skip }) =>
+  test("a disk that filled up under a killed database is reported as full, and nothing is lost @slow", ({ skip }) =>
     onSmallDisk(200, skip, async (disk) => {
       const place = join(disk, "data");
       const first = await hold(place);

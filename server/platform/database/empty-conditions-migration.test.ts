@@ -3,7 +3,7 @@ import { insertRecording, withDatabaseBefore } from "#tests/support/before-migra
 
 const own = "0121-conditions-end-with-what-they-name.sql";
 
-test("conditions whose lesson or exam was deleted before are gone, others stay", async () => {
+test("conditions whose lesson or exam was deleted before are gone, others stay @slow", async () => {
   await withDatabaseBefore(own, async ({ client, migrate }) => {
     const places = [await insertRecording(client), await insertRecording(client)];
     for (const [at, { course, lesson }] of places.entries())

@@ -90,7 +90,7 @@ describe("lessons and manuscripts become one", () => {
     ],
     [[], ["draft"], ["draft"]],
     [[], [], []],
-  ])("of lessons %j and manuscripts %j: %j", async (lessons, manuscripts, order) => {
+  ])("of lessons %j and manuscripts %j: %j @slow", async (lessons, manuscripts, order) => {
     const course = await addCourse();
     await addTexts(course, lessons, manuscripts);
     expect(await migrate()).toEqual([own]);

@@ -6,7 +6,7 @@ import { migrateDatabase, readMigrations } from "./migrate.ts";
 
 const own = "0103-planned-tabs.sql";
 
-test.each([true, false, null])("an academy that had set all planned tabs to %s keeps that for each", async (isOpen) => {
+test.each([true, false, null])("an academy that had set all planned tabs to %s keeps that for each @slow", async (isOpen) => {
   const database = await createTestDatabase();
   const client = new Client(database.connection);
   await client.connect();

@@ -48,7 +48,7 @@ async function open(path: string): Promise<IncomingMessage> {
   return response;
 }
 
-test("readers of different speed get their own bytes, whatever else is read into the buffers", async () => {
+test("readers of different speed get their own bytes, whatever else is read into the buffers @slow", async () => {
   await Promise.all(
     Array.from({ length: 30 }, async (_, reader) => {
       const response = await open(`/${reader}`);

@@ -168,7 +168,7 @@ test("a mail refused temporarily is retried at growing intervals, and given up i
   expect((await rowOf(to)).attempts).toBe(mostAttempts);
 });
 
-test("two processes send each of two hundred mails once", async () => {
+test("two processes send each of two hundred mails once @slow", async () => {
   const addresses = Array.from({ length: 200 }, newAddress);
   const { url } = await openMailbox();
   const other = connectDatabase(database.connection);

@@ -199,7 +199,7 @@ describe("any text", () => {
     );
   });
 
-  test("with a great many blocks of a kind stays within bounds", () => {
+  test("with a great many blocks of a kind stays within bounds @slow", () => {
     const many: Record<string, string> = {
       formulas: "$\\frac{a}{b}$ ".repeat(14_000),
       matrices: `$$\\begin{matrix}${"a&".repeat(400)}\\end{matrix}$$\n\n`.repeat(200),

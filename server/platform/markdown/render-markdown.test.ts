@@ -17,7 +17,7 @@ test("a thread renders exactly what is rendered here", async () => {
 });
 
 test(
-  "texts that exercise any rule of Markdown are rendered by threads, not by the main thread",
+  "texts that exercise any rule of Markdown are rendered by threads, not by the main thread @slow",
   { timeout: 120_000 },
   async () => {
     await renderMarkdown("The first text starts the threads.", { group });

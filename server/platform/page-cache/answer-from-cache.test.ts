@@ -20,7 +20,7 @@ function startProcess(pages: PageRenderer) {
   };
 }
 
-test("a page that another network waits for in vain is rendered for this one", async () => {
+test("a page that another network waits for in vain is rendered for this one @slow", async () => {
   const opened = Promise.withResolvers<void>();
   let rendered = 0;
   const { get } = startProcess(async () => {

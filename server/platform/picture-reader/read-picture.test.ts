@@ -16,7 +16,7 @@ const widths = (bytes: Uint8Array, personId = "somebody") =>
   });
 
 describe("pictures that are small as files", () => {
-  test("but large once decoded cost this process next to nothing, whatever their format", { timeout: 60_000 }, async () => {
+  test("but large once decoded cost this process next to nothing, whatever their format @slow", { timeout: 60_000 }, async () => {
     const [large, unusable] = [await largePictures(), await unusablePictures()];
     await widths(photo);
     const before = process.resourceUsage().maxRSS;

@@ -28,7 +28,7 @@ describe.each(categories)("the picture of a course of %s", (category) => {
     }
   });
 
-  test("is never a single flat color", async () => {
+  test("is never a single flat color @slow", async () => {
     for (let course = 0; course < 10; course += 1) {
       const { entropy } = await sharp(Buffer.from(draw(category, `course-${course}`))).stats();
       expect(entropy).toBeGreaterThan(0.5);

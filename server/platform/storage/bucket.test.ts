@@ -63,7 +63,7 @@ test.each<[string, () => Promise<{ url: string; stop: () => void }>, string]>([
   ["overburdened", () => answering(503, refusal("SlowDown")), "server.unavailable"],
   ["closed to the academy", () => answering(403, refusal("AccessDenied")), "server.unavailable"],
   ["full", () => answering(507, refusal("XMinioStorageFull")), "server.cannot_store"],
-])("a refusal by a store that is %s is not the request's fault", { timeout: 30_000 }, async (_, start, code) => {
+])("a refusal by a store that is %s is not the request's fault @slow", { timeout: 30_000 }, async (_, start, code) => {
   const server = await start();
   const bucket = await openBucket({ ...store.access, S3_ENDPOINT: server.url });
   if (!bucket) throw new Error("there is a bucket");

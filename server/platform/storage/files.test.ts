@@ -108,7 +108,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect(await rest()).toEqual(["course-images/1-owl.webp"]);
   });
 
-  test("a large file is written in pieces, read in any range, and adopted from this machine", async () => {
+  test("a large file is written in pieces, read in any range, and adopted from this machine @slow", async () => {
     const body = Buffer.concat([megabytes(17), bytesOf(5)]);
     await files.write("media/large", inPieces(body.subarray(0, 3), body.subarray(3, 9_000_000), body.subarray(9_000_000)));
     expect(await files.size("media/large")).toBe(body.length);
@@ -146,7 +146,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     expect(await collect(files.read("media/empty", { from: 0, to: -1 }))).toHaveLength(0);
   });
 
-  test("bytes appended before a failure stay, and only the right offset continues", async () => {
+  test("bytes appended before a failure stay, and only the right offset continues @slow", async () => {
     const key = `uploads/${randomUUID()}.part`;
     expect(await files.append(key, 0, inPieces("ab", "cd"))).toBe(4);
     await expect(files.append(key, 4, inPieces("ef", new Error("cut")))).rejects.toThrow("cut");
@@ -196,7 +196,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
     await rm(scratch, { force: true });
   });
 
-  test("appending, interrupting and reading in any order keep what was acknowledged", { timeout: 60_000 }, async () => {
+  test("appending, interrupting and reading in any order keep what was acknowledged @slow", { timeout: 60_000 }, async () => {
     const step = fc.record({
       length: fc.integer({ min: 0, max: 3_000 }),
       isCut: fc.boolean(),

@@ -28,7 +28,7 @@ describe("the built-in voice", () => {
   });
 
   test.each(["-o /etc/passwd", "--help", "$(reboot)", "%s%n%x", "<speak>", "a\0b", "\u202Eabc", "x".repeat(280), "café"])(
-    "speaks %j as words",
+    "speaks %j as words @slow",
     async (text) => {
       expect((await speak(text)).length).toBeGreaterThan(1000);
     },
@@ -67,7 +67,7 @@ describe("a synthesiser's thread", () => {
   });
 
   test.each(["hang", "die", "throw", "refuse"])(
-    "that should %s is given up, and the next sentence gets a new one",
+    "that should %s is given up, and the next sentence gets a new one @slow",
     async (behavior) => {
       const say = start({ timeout: behavior === "hang" ? 2_500 : 10_000 });
       const before = await say("a");

@@ -18,7 +18,7 @@ const path = (courseId: string) => `/courses/${courseId}/questions/import`;
 
 describe("question files are read without blocking other calls", () => {
   // Measures the work of this thread instead of the time, so that a busy machine does not matter.
-  test("a hostile file of any format costs the main thread next to nothing", { timeout: 240_000 }, async () => {
+  test("a hostile file of any format costs the main thread next to nothing @slow", { timeout: 240_000 }, async () => {
     const course = await academy.course();
     const hostile = hostileQuestionFiles(60_000);
     await academy.call(academy.instructor, "POST", path(course.id), hostile["gift: tags"]);
@@ -34,7 +34,7 @@ describe("question files are read without blocking other calls", () => {
     expect(costs.filter(([, milliseconds]) => milliseconds > 150)).toEqual([]);
   });
 
-  test("files with many questions are imported and exported", { timeout: 60_000 }, async () => {
+  test("files with many questions are imported and exported @slow", { timeout: 60_000 }, async () => {
     const course = await academy.course();
     const text = writeOwnJson(ordinaryQuestions(1_050), []);
     expect(text.length).toBeGreaterThan(1_000_000);
@@ -49,7 +49,7 @@ describe("question files are read without blocking other calls", () => {
     expect(JSON.parse(back.text).text).toBe(text);
   });
 
-  test("as many long questions as a course may have come back byte for byte", { timeout: 240_000 }, async () => {
+  test("as many long questions as a course may have come back byte for byte @slow", { timeout: 240_000 }, async () => {
     const course = await academy.course();
     const long = ordinaryQuestions().map((question, at) => ({
       ...question,
@@ -65,22 +65,26 @@ describe("question files are read without blocking other calls", () => {
     expect((JSON.parse(taken.text) as { text: string }).text === text).toBe(true);
   });
 
-  test("an export that would be too large to import again is refused, whatever its script", { timeout: 120_000 }, async () => {
-    const course = await academy.course();
-    // The data read from the database is slightly below the limit, the export slightly above.
-    const many = ordinaryQuestions(1_099).map((question) => ({ ...question, stem: "蜜".repeat(9_900) }));
-    for (let from = 0; from < many.length; from += 400) {
-      const file = { format: "json", text: writeOwnJson(many.slice(from, from + 400), []), import: true };
-      expect((await academy.call(academy.instructor, "POST", path(course.id), file)).body).toMatchObject({ problems: [] });
-    }
-    const refused = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=json`);
-    expect([refused.status, JSON.parse(refused.text).error]).toEqual([
-      409,
-      "The questions are too large for one file, which holds at most 32 MB.",
-    ]);
-  });
+  test(
+    "an export that would be too large to import again is refused, whatever its script @slow",
+    { timeout: 120_000 },
+    async () => {
+      const course = await academy.course();
+      // The data read from the database is slightly below the limit, the export slightly above.
+      const many = ordinaryQuestions(1_099).map((question) => ({ ...question, stem: "蜜".repeat(9_900) }));
+      for (let from = 0; from < many.length; from += 400) {
+        const file = { format: "json", text: writeOwnJson(many.slice(from, from + 400), []), import: true };
+        expect((await academy.call(academy.instructor, "POST", path(course.id), file)).body).toMatchObject({ problems: [] });
+      }
+      const refused = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=json`);
+      expect([refused.status, JSON.parse(refused.text).error]).toEqual([
+        409,
+        "The questions are too large for one file, which holds at most 32 MB.",
+      ]);
+    },
+  );
 
-  test("a file that takes too much time or memory is refused with an explanation", { timeout: 60_000 }, async () => {
+  test("a file that takes too much time or memory is refused with an explanation @slow", { timeout: 60_000 }, async () => {
     const file = hostileQuestionFiles(3_000_000)["json: stems of the worst Markdown"];
     const body = () => new Uint8Array(new TextEncoder().encode(JSON.stringify(file)));
     const { signal } = new AbortController();
@@ -101,7 +105,7 @@ describe("question files are read without blocking other calls", () => {
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(question_file\.too_slow|request\.malformed)$/) });
   });
 
-  test("reading ends when the sender disconnects, and the next file is read", { timeout: 60_000 }, async () => {
+  test("reading ends when the sender disconnects, and the next file is read @slow", { timeout: 60_000 }, async () => {
     const course = await academy.course();
     const app = createApp(academy.deps);
     const left = new AbortController();
@@ -137,7 +141,7 @@ describe("question files are read without blocking other calls", () => {
     expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
-  test("one person's many files hold up nobody else's", { timeout: 60_000 }, async () => {
+  test("one person's many files hold up nobody else's @slow", { timeout: 60_000 }, async () => {
     const [flooded, other] = [await academy.course(), await academy.course()];
     const small = { format: "gift", text: "What do bees make? {=honey}" };
     const colleague = await academy.person({ role: "instructor" });

@@ -200,7 +200,7 @@ test.each([
   expect([check.imported, check.problems.map((problem) => problem.place)]).toEqual([0, [place]]);
 }); // prettier-ignore
 
-test("a package that unpacks to far more than its size is not unpacked beyond the limit", async () => {
+test("a package that unpacks to far more than its size is not unpacked beyond the limit @slow", async () => {
   const course = await academy.course();
   const huge = `<a>${" ".repeat(1_900_000)}</a>`;
   const names = Array.from({ length: 30 }, (__, at) => `${at}.xml`);

@@ -201,7 +201,7 @@ test("a person who was made an admin and then a student again signs in as a stud
   expect(await (await academy.whoami(told["access_token"]!)).json()).toMatchObject({ role: "student" });
 });
 
-test("one network can begin a limited number of sign-ins; a page reports the limit", async () => {
+test("one network can begin a limited number of sign-ins; a page reports the limit @slow", async () => {
   const from = academy.from(newNetwork());
   const codes = new Set<string | undefined>();
   for (let time = 0; time < 610; time++) {

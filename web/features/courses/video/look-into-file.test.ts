@@ -48,7 +48,7 @@ test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuff
   ["a file cut off before its index", async () => (await makeMedia("late")).slice(0, 9000), null, "damaged"],
   ["a file cut off behind its index", async () => (await makeMedia("early")).slice(0, 9000), null, "damaged"],
   ["a name without a file", () => ofText("\0\0\0\x18ftypmp42\0\0\0\0mp42isom"), null, "damaged"],
-])("%s: the browser decides as the server does, or leaves it to the server", async (_, make, browser, server) => {
+])("%s: the browser decides as the server does, or leaves it to the server @slow", async (_, make, browser, server) => {
   const said = await askBoth(await make());
   expect(said).toEqual({ browser: browser && mediaRefusals[browser], server });
 });
@@ -59,7 +59,7 @@ test("the browser refuses documents in the server's words, too", async () => {
   expect(await refusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaRefusals.document_too_large);
 });
 
-test("the browser never rejects a damaged file that the server accepts", { timeout: 180_000 }, async () => {
+test("the browser never rejects a damaged file that the server accepts @slow", { timeout: 180_000 }, async () => {
   const whole = await Promise.all([makeMedia("late"), makeMedia("early"), makeMedia("webm"), makeMedia("mov")]);
   const damage = fc.array(
     fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.uint8Array({ minLength: 1, maxLength: 8 })),
