@@ -18,8 +18,6 @@ const commands = {
     tools: true,
   },
   test: { script: ["scripts/test.ts"], built: true, tools: true },
-  "test:slow": { script: ["scripts/test.ts", "slow"], built: true, tools: true },
-  "test:totals": { script: ["scripts/test.ts", "totals"], tools: true },
   check: { script: ["scripts/check.ts"], built: true, tools: true },
   bench: { script: ["bench/run.ts"], built: true, production: true, tools: true },
   prove: { script: ["tests/prove/run.ts"], built: true, production: true, tools: true },

@@ -82,11 +82,7 @@ test("a session that ends during an exam asks the same person for the password i
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }).includes("wombat"))).toBe(false);
 });
 
-test("a session that ends during an exam asks for the second factor in place as well @slow", async ({
-  page,
-  courses,
-  baseURL,
-}) => {
+test("a session that ends during an exam also asks for the second factor @slow", async ({ page, courses, baseURL }) => {
   const course = await newCourse(page, "Owls and codes", owls);
   courses.push(course);
   const exam = await newExam(page, course, questions);

@@ -141,10 +141,7 @@ test.describe("before the launch", () => {
     }
   });
 
-  test("a super admin who is let in never sees the countdown flash, nor a page that is not theirs @slow", async ({
-    page,
-    baseURL,
-  }) => {
+  test("a super admin who is let in sees no flash of the countdown or of other pages @slow", async ({ page, baseURL }) => {
     await bringSession(page, String(baseURL), superAdmin);
     let letIn = () => {};
     const held = new Promise<void>((resolve) => (letIn = resolve));
@@ -251,10 +248,7 @@ test.describe("after the launch", () => {
     await expect(page.getByRole("switch")).toBeHidden();
   });
 
-  test("a browser that wrongly takes its person for a super admin is corrected on /super-admin @slow", async ({
-    page,
-    baseURL,
-  }) => {
+  test("a browser that wrongly takes its person for a super admin is corrected @slow", async ({ page, baseURL }) => {
     await bringSession(page, String(baseURL), student);
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {

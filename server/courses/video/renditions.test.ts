@@ -215,35 +215,32 @@ const withFfmpeg = () => {
   test.each([
     ["1920x1080", 1280, 720],
     ["1080x1440", 720, 960],
-  ])(
-    "a recording of %s has a version of %s x %s, smaller, with its sound, that starts at once @slow",
-    async (size, width, height) => {
-      const id = await upload(size);
-      await show(id);
-      start();
-      await settled(id);
-      const { bytes: uploaded } = await academy.db
-        .selectFrom("lesson_media")
-        .select("bytes")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      const { smaller } = (await shown()) ?? {};
-      expect(smaller).toMatchObject({ width, height });
-      expect(smaller?.bytes).toBeLessThan(uploaded ?? 0);
-      const cookie = await academy.cookieOf(academy.learner);
-      const sent = Buffer.from(
-        await (await academy.app.request(`/media/${id}/file?quality=720p`, { headers: { cookie } })).arrayBuffer(),
-      );
-      expect(sent.length).toBe(smaller?.bytes);
-      expect(sent.indexOf("moov")).toBeLessThan(sent.indexOf("mdat"));
-      const path = join(folder, "smaller.mp4");
-      await writeFile(path, sent);
-      const said = spawnSync(ffmpeg, ["-hide_banner", "-i", path], { encoding: "utf8" }).stderr;
-      expect(said).toMatch(new RegExp(`Video: h264.*${width}x${height}`));
-      expect(said).toContain("Audio: aac");
-      expect(said).toContain("Duration: 00:00:02");
-    },
-  );
+  ])("a recording of %s has a smaller version, %s x %s, with sound, that starts at once @slow", async (size, width, height) => {
+    const id = await upload(size);
+    await show(id);
+    start();
+    await settled(id);
+    const { bytes: uploaded } = await academy.db
+      .selectFrom("lesson_media")
+      .select("bytes")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { smaller } = (await shown()) ?? {};
+    expect(smaller).toMatchObject({ width, height });
+    expect(smaller?.bytes).toBeLessThan(uploaded ?? 0);
+    const cookie = await academy.cookieOf(academy.learner);
+    const sent = Buffer.from(
+      await (await academy.app.request(`/media/${id}/file?quality=720p`, { headers: { cookie } })).arrayBuffer(),
+    );
+    expect(sent.length).toBe(smaller?.bytes);
+    expect(sent.indexOf("moov")).toBeLessThan(sent.indexOf("mdat"));
+    const path = join(folder, "smaller.mp4");
+    await writeFile(path, sent);
+    const said = spawnSync(ffmpeg, ["-hide_banner", "-i", path], { encoding: "utf8" }).stderr;
+    expect(said).toMatch(new RegExp(`Video: h264.*${width}x${height}`));
+    expect(said).toContain("Audio: aac");
+    expect(said).toContain("Duration: 00:00:02");
+  });
 
   test("a file that is not a video has none, and is not retried", async () => {
     const id = await newRecording();
