@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Role } from "#domain/role.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import { InviteFields, useInviteForm } from "./invite-fields.tsx";
@@ -15,31 +16,34 @@ type InviteDialogProps = {
 };
 
 /**
- * The invitation dialog. It closes on success. Both that and closing it by hand reset it to an empty address and the role student. The
- * page's action must include `invitationActions`.
+ * The invitation dialog. It closes on success; closing it by hand asks first if an address would be lost. Both reset it to an empty address
+ * and the role student. The page's action must include `invitationActions`.
  */
 export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();
   const form = useInviteForm(() => onOpenChange(false));
   const refused = useInvalidFocus(form.failure);
 
-  function change(next: boolean): void {
-    if (!next) form.reset();
-    onOpenChange(next);
-  }
+  const { close, question } = useCloseQuestion(
+    () => form.email.trim() !== "",
+    () => {
+      form.reset();
+      onOpenChange(false);
+    },
+  );
 
   return (
     <>
       <HandOverLink handOver={form.handOver} className="mt-6" />
       <Dialog
         open={open}
-        onOpenChange={change}
+        onOpenChange={close}
         locked={form.isSending}
         title={messages.invite}
         description={messages.inviteHelp}
         footer={
           <>
-            <Button disabled={form.isSending} onClick={() => change(false)}>
+            <Button disabled={form.isSending} onClick={close}>
               {messages.cancel}
             </Button>
             <Button type="submit" form={formId} variant="primary" disabled={form.email === ""} busy={form.isSending}>
@@ -52,6 +56,7 @@ export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
           <InviteFields form={form} roles={roles} className="grid gap-4" />
         </form.Form>
       </Dialog>
+      {question}
     </>
   );
 }
