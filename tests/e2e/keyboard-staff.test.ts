@@ -6,7 +6,8 @@ import { expect } from "./support/test.ts";
 test("the keyboard gets into a dialog that begins with a file button, and a typed address is not lost by Escape @slow", async ({
   page,
 }) => {
-  await signIn(page, admin, "/dashboard?tab=user-management");
+  await signIn(page, admin);
+  await page.getByRole("tab", { name: "User Management" }).click();
   await page.getByRole("button", { name: "Invite many" }).press("Enter");
   const many = page.getByRole("dialog", { name: "Invite many" });
   await expect(many.getByLabel("Or paste the lines here")).toBeFocused();
@@ -23,6 +24,9 @@ test("the keyboard gets into a dialog that begins with a file button, and a type
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
+  await expect(invite.getByLabel("Email")).toHaveValue("ada@school.example");
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(invite.getByLabel("Email")).toHaveValue("ada@school.example");
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Confirm" }).press("Enter");

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Role } from "#domain/role.schema.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useCloseQuestion } from "#web/ui/use-close-question.tsx";
@@ -24,8 +25,9 @@ export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   const form = useInviteForm(() => onOpenChange(false));
   const refused = useInvalidFocus(form.failure);
 
+  const isTyped = open && form.email.trim() !== "";
   const { close, question } = useCloseQuestion(
-    () => form.email.trim() !== "",
+    () => isTyped,
     () => {
       form.reset();
       onOpenChange(false);
@@ -54,6 +56,7 @@ export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
       >
         <form.Form ref={refused} method="post" noValidate id={formId}>
           <InviteFields form={form} roles={roles} className="grid gap-4" />
+          <LeaveGuard isChanged={isTyped} isLost={() => isTyped} />
         </form.Form>
       </Dialog>
       {question}
