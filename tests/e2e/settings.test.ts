@@ -43,6 +43,22 @@ test("preferences are stored in this browser, and the AI key never leaves it @sl
   ]);
 });
 
+test("leaving the settings before Save asks, and keeps the AI key that was typed @slow", async ({ page }) => {
+  await openSettings(page, student);
+  const key = page.getByLabel("AI API key", { exact: true });
+  await key.fill("sk-not-saved-yet");
+  // A link to a section of the same page loses nothing.
+  await page.getByRole("link", { name: "Appearance" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Courses", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(key).toHaveValue("sk-not-saved-yet");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings Saved!")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Courses", exact: true }).click();
+  await expect(page).toHaveURL(/\/store/);
+});
+
 test("without a choice the system's theme applies; a chosen one applies from the first paint on @slow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -32,7 +32,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const busyRef = useFocusKeptWhileBusy(busy, asChild ? undefined : ref);
+  const keptRef = useFocusKeptWhileDisabled(disabled || busy, asChild ? undefined : ref);
   const look = {
     className: classes("ui-button", className),
     "data-variant": variant,
@@ -48,7 +48,7 @@ export function Button({
   }
   return (
     <button
-      ref={busyRef}
+      ref={keptRef}
       type="button"
       {...look}
       {...rest}
@@ -67,10 +67,13 @@ export function Button({
 }
 
 /**
- * Keep the focus of a busy button. A disabled button loses the focus, and with it the keyboard user's place. When the work is done, this
- * restores the focus, unless it has moved elsewhere in the meantime.
+ * Keep the focus of a button during the work that it, or its form, does. A disabled button loses the focus, and with it the keyboard user's
+ * place. When the work is done, this restores the focus, unless it has moved elsewhere in the meantime.
  */
-function useFocusKeptWhileBusy(busy: boolean, outerRef: Ref<HTMLButtonElement> | undefined): RefObject<HTMLButtonElement | null> {
+function useFocusKeptWhileDisabled(
+  disabled: boolean,
+  outerRef: Ref<HTMLButtonElement> | undefined,
+): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useImperativeHandle(outerRef, () => button.current as HTMLButtonElement);
@@ -82,7 +85,7 @@ function useFocusKeptWhileBusy(busy: boolean, outerRef: Ref<HTMLButtonElement> |
     return () => element?.removeEventListener("blur", noteLoss);
   }, []);
   useLayoutEffect(() => {
-    if (busy) {
+    if (disabled) {
       hadFocus.current ||= document.activeElement === button.current;
       return;
     }
@@ -90,6 +93,6 @@ function useFocusKeptWhileBusy(busy: boolean, outerRef: Ref<HTMLButtonElement> |
       button.current?.focus({ preventScroll: true });
     }
     hadFocus.current = false;
-  }, [busy]);
+  }, [disabled]);
   return button;
 }

@@ -4,7 +4,7 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { OverlayProps } from "./overlay.tsx";
-import { useCloseQuestion } from "./use-close-question.tsx";
+import { isFormChanged, useCloseQuestion } from "./use-close-question.tsx";
 import { focusInvalid } from "./use-invalid-focus.ts";
 
 type FormDialogProps = Pick<OverlayProps, "open" | "title" | "description" | "children"> & {
@@ -17,7 +17,10 @@ type FormDialogProps = Pick<OverlayProps, "open" | "title" | "description" | "ch
   busy: boolean;
   /** Whether other work is running, during which it can be neither sent nor closed. */
   locked?: boolean;
-  /** Called when the dialog is about to close without saving: if something would be lost, it asks first. */
+  /**
+   * Called when the dialog is about to close without saving: if something would be lost, it asks first. By default it is whatever was
+   * typed into fields that the page does not control.
+   */
   wouldLose?: (form: HTMLFormElement | null) => boolean;
   /** What the form is about: its fields are filled anew when this changes. */
   formKey?: string;
@@ -34,7 +37,7 @@ export function FormDialog({
   danger = false,
   busy,
   locked = false,
-  wouldLose = () => false,
+  wouldLose = isFormChanged,
   formKey,
   children,
   ...dialog

@@ -100,10 +100,12 @@ const Contents = memo(
  */
 function focusFirstField(panel: EventTarget | null): boolean {
   if (!(panel instanceof HTMLElement)) return false;
-  const field = matchMedia("(pointer: fine)").matches
-    ? panel.querySelector<HTMLElement>(".ui-overlay-body :is(input:not([type=hidden]), select, textarea):not(:disabled)")
-    : null;
-  (field ?? panel).focus({ preventScroll: true });
+  const fields = matchMedia("(pointer: fine)").matches
+    ? [...panel.querySelectorAll<HTMLElement>(".ui-overlay-body :is(input:not([type=hidden]), select, textarea):not(:disabled)")]
+    : [];
+  // A field that is not displayed, such as the one behind a file button, cannot be focused.
+  const first = fields.find((field) => field.getClientRects().length > 0);
+  (first ?? panel).focus({ preventScroll: true });
   return true;
 }
 

@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { removeItem } from "#web/ui/remove-item.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
@@ -38,7 +39,7 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
   const total = slots.reduce((sum, { draw }) => sum + (draw || 0), 0);
   const points = slots.reduce((sum, slot) => sum + (slot.draw * slot.points || 0), 0);
   return (
-    <fieldset className="grid gap-3" disabled={disabled}>
+    <fieldset data-items className="grid gap-3" disabled={disabled}>
       <legend className="ui-field-label mb-1">{messages.slots}</legend>
       <p role="status" className="text-sm text-muted tabular-nums">
         {messages.slotsTotal(total, points)}
@@ -72,10 +73,11 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
               <ChevronDown aria-hidden="true" className="rotate-180" />
             </IconButton>
             <IconButton
+              data-removes
               size="sm"
               label={messages.removeSlot(at)}
               disabled={disabled}
-              onClick={() => onChange(slots.filter((_, other) => other !== at))}
+              onClick={(event) => removeItem(event, () => onChange(slots.filter((_, other) => other !== at)))}
             >
               <Trash2 aria-hidden="true" />
             </IconButton>
@@ -98,6 +100,7 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
           )}
           <Field label={messages.addQuestion} hint={offered.total > offered.page_size && messages.moreQuestions}>
             <Select
+              data-adds
               value=""
               onChange={({ target }) => {
                 const found = free.find(({ id }) => id === target.value);

@@ -9,6 +9,7 @@ import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { removeItem } from "#web/ui/remove-item.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { NumberInput } from "#web/ui/number-input.tsx";
@@ -76,6 +77,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
       <form
         ref={refused}
         noValidate
+        data-items
         className="mt-3 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -108,7 +110,11 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
                 onChange={(changed) => change(key, { drop_lowest: changed })}
               />
             </Field>
-            <Button variant="quiet" onClick={() => setGroups(groups.filter((group) => group.key !== key))}>
+            <Button
+              data-removes
+              variant="quiet"
+              onClick={(event) => removeItem(event, () => setGroups(groups.filter((group) => group.key !== key)))}
+            >
               {messages.removeGroup} <span className="sr-only">{title}</span>
             </Button>
           </fieldset>
@@ -151,6 +157,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
         )}
         <div className="flex flex-wrap gap-3">
           <Button
+            data-adds
             disabled={groups.length >= limits.groups}
             onClick={() => setGroups([...groups, { key: newId(), title: "", weight: 1, drop_lowest: 0 }])}
           >

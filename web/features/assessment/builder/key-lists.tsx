@@ -6,6 +6,7 @@ import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
+import { removeItem } from "#web/ui/remove-item.ts";
 import { messages } from "./messages.ts";
 import { newOption, newPair, type FormPartProps } from "./question-form.ts";
 
@@ -22,7 +23,7 @@ type KeyListProps = {
 /** A list in the key of a question, with its error and its add button. */
 export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: KeyListProps) {
   return (
-    <fieldset className="grid gap-3" {...(error && { "data-invalid": true, tabIndex: -1 })}>
+    <fieldset data-items className="grid gap-3" {...(error && { "data-invalid": true, tabIndex: -1 })}>
       <legend className="ui-field-label mb-1">{legend}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
       {error && (
@@ -32,7 +33,7 @@ export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: K
       )}
       {children}
       <p>
-        <Button size="sm" disabled={isFull} onClick={onAdd}>
+        <Button data-adds size="sm" disabled={isFull} onClick={onAdd}>
           {add}
         </Button>
       </p>
@@ -43,7 +44,7 @@ export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: K
 /** A button that removes a row of a list; disabled when the list has its minimum number of rows. */
 export function RemoveRow({ label, disabled = false, onClick }: { label: string; disabled?: boolean; onClick: () => void }) {
   return (
-    <IconButton size="sm" label={label} disabled={disabled} onClick={onClick}>
+    <IconButton data-removes size="sm" label={label} disabled={disabled} onClick={(event) => removeItem(event, onClick)}>
       <Trash2 aria-hidden="true" />
     </IconButton>
   );

@@ -13,6 +13,7 @@ import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { removeItem } from "#web/ui/remove-item.ts";
 import type { SettingsData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./read-settings.ts";
@@ -148,7 +149,7 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
   );
   const isFull = chosen.length >= courseLimits.coInstructors;
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-items className="grid gap-3">
       <legend className="font-[550]">{messages.coInstructors}</legend>
       <p className="text-sm text-muted">
         {course.may.choose_instructors ? messages.coInstructorsHelp : messages.coInstructorsFixed}
@@ -159,7 +160,12 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
           <li key={id} className="flex items-center gap-2 rounded-md border border-hairline px-3 py-1 text-sm">
             <span dir="auto">{full_name}</span>
             {course.may.choose_instructors && (
-              <Button size="sm" variant="quiet" onClick={() => change(chosen.filter((person) => person.id !== id))}>
+              <Button
+                data-removes
+                size="sm"
+                variant="quiet"
+                onClick={(event) => removeItem(event, () => change(chosen.filter((person) => person.id !== id)))}
+              >
                 {messages.removeInstructor(full_name)}
               </Button>
             )}
@@ -169,6 +175,7 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
       {course.may.choose_instructors && others.length > 0 && !isFull && (
         <Field label={messages.addInstructor}>
           <Select
+            data-adds
             value=""
             onChange={({ target }) => {
               const person = others.find(({ id }) => id === target.value);

@@ -45,6 +45,8 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
       title={messages.newTitle}
       description={messages.newText}
       submitLabel={messages.start}
+      // What was typed is kept for when the dialog is opened again.
+      wouldLose={() => false}
     >
       {failure && !(failure.field && failure.field in nothingTyped) && (
         <Notice tone="danger">{messages.notStarted(failure.message)}</Notice>

@@ -1,8 +1,10 @@
 import { languageNow } from "#web/i18n/define-messages.ts";
 import { languageNames, type InterfaceLanguage } from "#domain/interface-languages.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { readChosenLanguage } from "#web/platform/stored-preferences.ts";
 import { rememberLanguage } from "#web/platform/follow-language.ts";
 import { type ReactNode, useState } from "react";
+import type { Location } from "react-router";
 import { Moon, Sun } from "#web/ui/icons-signed-in.tsx";
 import { type Settings, languages, learningPaces, tutorPersonalities, type Theme } from "#domain/settings.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -71,9 +73,11 @@ function SettingsGroup({ title, help, children }: { title: string; help?: string
 /** The settings of this browser alone: theme, learning preferences, and the person's own AI key. */
 function Preferences({ settings, aiKey }: PreferencesProps) {
   const [next, setNext] = useState<InterfaceLanguage | null>(null);
+  const [isChanged, setChanged] = useState(false);
 
   function save(form: HTMLFormElement): void {
     const kept = storePreferences(readPreferences(new FormData(form)));
+    if (kept) setChanged(false);
     toast(kept ? messages.saved : { ...messages.notSaved, variant: "destructive" });
     const chosen = readChosenLanguage();
     rememberLanguage(chosen);
@@ -88,11 +92,13 @@ function Preferences({ settings, aiKey }: PreferencesProps) {
       <SettingsSection id="learning" title={messages.learning} help={messages.learningHelp}>
         <form
           className="grid gap-5 sm:grid-cols-3"
+          onChange={() => setChanged(true)}
           onSubmit={(event) => {
             event.preventDefault();
             save(event.currentTarget);
           }}
         >
+          <LeaveGuard isChanged={isChanged} isLost={() => isChanged} staysAt={isSamePage} />
           <Choice
             name="language"
             label={messages.language}
@@ -139,6 +145,11 @@ function Preferences({ settings, aiKey }: PreferencesProps) {
       </SettingsSection>
     </>
   );
+}
+
+/** Return whether an address is only another section of the page. */
+function isSamePage(there: Location, here: Location): boolean {
+  return there.pathname === here.pathname && there.search === here.search;
 }
 
 /** Return the chosen language, else the language of the page. */

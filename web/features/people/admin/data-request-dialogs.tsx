@@ -4,7 +4,6 @@ import { useAction } from "#web/platform/act.ts";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { isFormChanged } from "#web/ui/use-close-question.tsx";
 import { messages } from "./data-request-messages.ts";
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -26,7 +25,6 @@ function ActionDialog({ action, id, fields, onOpenChange, children, ...dialog }:
       formKey={id}
       busy={busy}
       submitLabel={messages.save}
-      wouldLose={isFormChanged}
       onClose={() => {
         action.forget();
         onOpenChange(false);
