@@ -193,16 +193,27 @@ try {
   try {
     const said = await verb.run({ environment, opened, db, argument, second });
     process.stdout.write(`  ${said}\n`);
+  } catch (error) {
+    throw isForOperator(error) ? error : opened.explain(error);
   } finally {
     await db.destroy();
     await opened.close();
   }
 } catch (error) {
-  const expected =
-    error instanceof Error &&
-    /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore|StoreUnavailable)Error$/.test(error.name);
-  tell(expected ? `\n  ${error.message}\n` : `\n  That did not work.\n${error instanceof Error ? error.stack : String(error)}\n`);
+  tell(
+    isForOperator(error)
+      ? `\n  ${error.message}\n`
+      : `\n  That did not work.\n${error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
+}
+
+/** Return whether an error's message tells the operator what to do. */
+function isForOperator(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore|StoreUnavailable)Error$/.test(error.name)
+  );
 }
 
 function tell(text: string): void {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { endOfGrace, graceSeconds, isOutcomeFinal, sealedDays, type HandedInBy } from "#domain/exam.ts";
+import { isWithin } from "#domain/moment.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
@@ -95,7 +96,9 @@ async function trySaving(
     if (counter <= stored.counter) return acknowledge(stored);
     if (attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
     const late = now.getTime() - endOfGrace(attempt.closesAt).getTime();
-    if (late > 0) {
+    // One that has closed and will close later was closed while a clock ran fast: see `redateAttempts`.
+    const isClosedAhead = attempt.handedInAt !== null && !isWithin(attempt.closesAt, now, Infinity);
+    if (late > 0 || isClosedAhead) {
       if (!attempt.handedInAt && !isOutageSettled) return null;
       const sealed = await findSealed(trx, { attemptId: id, position });
       if (sealed && counter <= sealed.counter) return acknowledge({ ...sealed, marked, savedAt: null }, "late");

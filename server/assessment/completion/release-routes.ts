@@ -67,7 +67,7 @@ export function releaseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
     const id = readId(itemId, "release.not_found");
     await db.transaction().execute(async (trx) => {
       // Serialized: two conditions that are each valid may form a cycle together.
-      await sql`select from courses where id = ${courseId} for update`.execute(trx);
+      await sql`select from courses where id = ${courseId} for no key update`.execute(trx);
       await setCondition(trx, { courseId, id, condition: context.req.valid("json") });
     });
     return context.json(await listItems(db, courseId), 200);

@@ -79,9 +79,12 @@ export async function insertExam(trx: Transaction<Schema>, courseId: string, { s
   return id;
 }
 
-/** Lock an exam against starts, changes and deletion. False when it was deleted. */
+/**
+ * Lock an exam against starts, changes and deletion. False when it was deleted.
+ * Rows that refer to it, such as decisions about grades, can still be written: their writers may hold what the caller waits for.
+ */
 export async function lockExam(trx: Transaction<Schema>, id: string): Promise<boolean> {
-  const row = await trx.selectFrom("exams").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await trx.selectFrom("exams").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#tests/support/data-academy.ts";
 import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
@@ -260,4 +261,25 @@ test("a correction that replaces another one gives essays the points back that a
   expect(await correct("new-key")).toEqual(asRead);
   expect(await correct("full-marks")).toEqual(ids.map(() => [4, 8, 0]));
   expect(await correct("new-key")).toEqual(asRead);
+});
+
+test("a grade is set while a correction waits for an attempt that is being saved", async () => {
+  const { exam, take, mend, correct } = await wrongKey();
+  const saving = await take("Sam", 1);
+  const { learner } = await take("Dora", 1);
+  await mend();
+  const decision = { decision: "excuse", reason: "Ill." };
+  const { corrected } = await academy.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("exam_attempts").select("id").where("id", "=", saving.id).forUpdate().execute();
+    const corrected = correct("new-key");
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(academy.db)).rows[0]?.count).toBe(1);
+    // Whoever waited for the other one here could close a circle: PostgreSQL would undo one of them.
+    const decided = await academy.call(academy.instructor, "PUT", `/exams/${exam.id}/grades/${learner.id}`, decision);
+    expect(decided.status).toBe(200);
+    return { corrected };
+  });
+  expect((await corrected).status).toBe(201);
+  expect(await saving.result()).toMatchObject({ score: 4 });
 });

@@ -122,7 +122,7 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     await admitToCourse(db, caller, courseId);
     const { groups, replaces } = context.req.valid("json");
     await db.transaction().execute(async (trx) => {
-      await sql`select from courses where id = ${courseId} for update`.execute(trx);
+      await sql`select from courses where id = ${courseId} for no key update`.execute(trx);
       const stored = await readGroups(trx, courseId);
       if (isSameAs(stored, groups)) return;
       const outdated =

@@ -145,6 +145,8 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
 /** Descriptions of disk errors. */
 const reasons: Record<string, string> = {
   ENOSPC: "the disk is full",
+  53100: "the disk of the database is full",
+  25006: "the database is read-only",
   EDQUOT: "the disk quota is used up",
   EFBIG: "the file would be larger than this machine allows",
   EROFS: "the disk is read-only",

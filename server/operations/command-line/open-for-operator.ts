@@ -8,7 +8,13 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import type { Environment } from "#server/env.ts";
 
 /** The operator's connection to the database, whether or not the academy is running. */
-export type OperatorDatabase = { connection: ClientConfig; dataFolder: string; close(): Promise<void> };
+export type OperatorDatabase = {
+  connection: ClientConfig;
+  dataFolder: string;
+  /** Return an error of a command for the operator: if the disk of the database is full, one that says so. */
+  explain(error: unknown): unknown;
+  close(): Promise<void>;
+};
 
 /**
  * Connect to the database of a running academy, or start the database for the duration of the command. Throws DatabaseUnavailableError with
@@ -22,15 +28,21 @@ export async function openForOperator(
     const connection = { connectionString: environment.DATABASE_URL };
     await checkDatabase(connection);
     await migrateDatabase(connection);
-    return { connection, dataFolder, close: async () => {} };
+    return { connection, dataFolder, explain: (error) => error, close: async () => {} };
   }
   const folder = join(dataFolder, "postgresql");
   const running = existsSync(folder) ? readRunningServer(join(folder, "cluster")) : null;
   if (running) {
     const connection = { host: running.sockets, user: "academy", database: "academy" };
-    return { connection, dataFolder, close: async () => {} };
+    return { connection, dataFolder, explain: (error) => error, close: async () => {} };
   }
-  const database = await startEmbeddedDatabase({ folder });
-  await migrateDatabase(database.connection);
-  return { connection: database.connection, dataFolder, close: () => database.stop() };
+  const { connection, explain, stop } = await startEmbeddedDatabase({ folder });
+  try {
+    await migrateDatabase(connection);
+  } catch (error) {
+    const explained = explain(error);
+    await stop();
+    throw explained;
+  }
+  return { connection, dataFolder, explain, close: stop };
 }

@@ -10,7 +10,8 @@ import type { BackupSummary } from "./backup-format.ts";
 import { OperatorError } from "./find-person.ts";
 import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
 import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
-import type { BackupPlace } from "./backup-place.ts";
+import { isRefusedStorage } from "#server/platform/http/errors.ts";
+import { reasonOf, type BackupPlace } from "./backup-place.ts";
 import type { StagedFiles } from "./staged-files.ts";
 
 /** How many bytes of rows of the first format are written per statement. */
@@ -65,6 +66,11 @@ export async function restoreBackup(connection: ClientConfig, place: BackupPlace
       await files.discard();
     }
   } catch (error) {
+    if (isRefusedStorage(error))
+      throw new RestoreError(
+        `There is no place for what is in the backup: ${reasonOf(error)}. Nothing was restored: make room, and restore it again.`,
+        { cause: error },
+      );
     if (!(error instanceof DatabaseError)) throw error;
     const where = [error.table, error.detail, error.where].filter((each) => each !== undefined).join("; ");
     throw new RestoreError(`The database refuses what is in the backup: ${error.message} (${where.slice(0, 500)}).`, {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import { checkDatabase, connectDatabase } from "#server/platform/database/connect.ts";
-import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { watchReadiness, type ReadinessWatch } from "#server/platform/database/readiness.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -43,23 +43,23 @@ export async function openDatabase(
   if (url) {
     const config = { connectionString: url };
     await checkDatabase(config);
-    return ready(config, async () => {}, { max, say, onLost });
+    return ready({ connection: config, explain: (error) => error, stop: async () => {} }, { max, say, onLost });
   }
   const embedded = await startEmbeddedDatabase({ folder: join(dataFolder, "postgresql"), say, onEnd });
-  return ready(embedded.connection, () => embedded.stop(), { max, say, onLost });
+  return ready(embedded, { max, say, onLost });
 }
 
 async function ready(
-  config: PoolConfig,
-  stop: () => Promise<void>,
+  { connection: config, explain, stop }: Pick<EmbeddedDatabase, "explain" | "stop"> & { connection: PoolConfig },
   { max, say, onLost }: Pick<Options, "say" | "onLost"> & { max: number },
 ): Promise<OpenDatabase> {
   try {
     const applied = await migrateDatabase(config);
     if (applied.length > 0) say(`Bringing the database up to date (${applied.length} steps)`);
   } catch (error) {
+    const explained = explain(error);
     await stop();
-    throw error;
+    throw explained;
   }
   const readiness = watchReadiness(config);
   const hearers = {

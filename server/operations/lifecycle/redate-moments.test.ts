@@ -35,6 +35,7 @@ const others: Record<string, readonly string[]> = {
     "exam_attempts.started_at",
     "exam_attempts.visible_until",
     "exam_attempts.closes_at",
+    "exam_attempts.handed_in_at",
     "exam_attempts.paused_at",
     "outages.began_at",
     "outages.ended_at",
@@ -62,7 +63,7 @@ const others: Record<string, readonly string[]> = {
     "course_lessons.created_at course_lessons.published_at course_lessons.updated_at course_ratings.created_at",
     "course_ratings.updated_at courses.updated_at courses.published_at courses.created_at courses.archived_at",
     "credential_keys.created_at enrollments.updated_at enrollments.completed_at enrollments.created_at essay_readings.graded_at",
-    "essay_readings.appealed_at essay_readings.settled_at exam_attempts.handed_in_at exam_attempts.posted_at exam_corrections.replaced_at",
+    "essay_readings.appealed_at essay_readings.settled_at exam_attempts.posted_at exam_corrections.replaced_at",
     "exam_corrections.made_at exams.created_at exams.updated_at exams.published_at faculty_vendor.chosen_at file_store.claimed_at",
     "grade_decisions.set_at grade_decisions.posted_at idempotency_keys.created_at identities.last_sign_in_at identities.updated_at identities.created_at invitations.revoked_at",
     "invitations.accepted_at late_answers.decided_at legal_texts.published_at lesson_answers.updated_at lesson_answers.created_at",
@@ -142,6 +143,31 @@ test("an exam begun or taken while the clock was fast has its normal duration", 
   await academy.db.updateTable("heartbeats").set({ at: academy.clock().toISOString() }).execute();
   expect(await handInClosed(academy.db, academy.clock())).toBe(2);
   academy.pass(-11 * 60);
+  await academy.db.deleteFrom("heartbeats").execute();
+});
+
+test("an exam that ended while the clock was fast is over once the clock is right, and takes no more answers", async () => {
+  const { course, learner, start, save } = await begin();
+  academy.pass(ahead);
+  await creditOutage(academy.db, academy.clock());
+  const id = await start();
+  await save(id, 1);
+  academy.pass(11 * 60);
+  await academy.db.updateTable("heartbeats").set({ at: academy.clock().toISOString() }).execute();
+  expect(await handInClosed(academy.db, academy.clock())).toBe(1);
+  academy.pass(-ahead - 11 * 60);
+  // Nobody has looked yet whether a clock has run fast.
+  expect((await save(id, 2)).body).toMatchObject({ state: "late", counter: 2 });
+  await redateMoments(academy.db, academy.clock());
+  academy.pass(1);
+  expect((await save(id, 3)).body).toMatchObject({ state: "late", counter: 3 });
+  const { text } = await academy.call(learner, "GET", `/attempts/${id}/result`);
+  expect(JSON.parse(text)).toMatchObject({ handed_in_by: "clock", shown_from: null });
+  const taken = await sql<{ taken: boolean; minutes: number }>`
+    select takes_exam(${course.id}, ${learner.id}) as taken, extract(epoch from closes_at - started_at)::integer / 60 as minutes
+    from exam_attempts where id = ${id}`.execute(academy.db);
+  expect(taken.rows).toEqual([{ taken: false, minutes: 10 }]);
+  academy.pass(-1);
   await academy.db.deleteFrom("heartbeats").execute();
 });
 

@@ -102,12 +102,38 @@ export async function shutDown(server: StartedServer): Promise<void> {
   await ended;
 }
 
-/** Return the last log message of the server, in a sentence. */
-export function lastWords({ logFile, logFrom }: StartedServer): string {
-  const text = readFileSync(logFile).subarray(logFrom).toString("utf8").trimEnd();
+/**
+ * Return an error that says that the disk is full, if an error of the database comes from that; otherwise the error itself. PostgreSQL refuses
+ * a statement for which there is no room, and closes all connections when its log of changes has none.
+ */
+export function explainFullDisk(server: StartedServer, error: unknown): unknown {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const isRefused = "code" in at && /^(53100|ENOSPC|EDQUOT)$/.test(String(at.code));
+    if (isRefused || (/Connection terminated|ECONNRESET|EPIPE/.test(at.message) && isDiskFull(server)))
+      return new DatabaseUnavailableError(fullDisk(server), { cause: error });
+  }
+  return error;
+}
+
+function fullDisk({ logFile }: StartedServer): string {
+  return `The disk that holds ${dirname(logFile)} is full. Make room and start again: what was saved is still there.`;
+}
+
+/** Return whether the server has run out of disk space since it was started, or is about to. */
+function isDiskFull(server: StartedServer): boolean {
   // The log is on the same disk: if that is full, the reason may be missing from it.
-  if (/No space left/.test(text) || freeBytes(logFile) < segmentBytes)
-    return `The disk that holds ${dirname(logFile)} is full. Make room and start again: what was saved is still there.`;
+  return /No space left/.test(readLog(server)) || freeBytes(server.logFile) < segmentBytes;
+}
+
+function readLog({ logFile, logFrom }: StartedServer): string {
+  return readFileSync(logFile).subarray(logFrom).toString("utf8").trimEnd();
+}
+
+/** Return the last log message of the server, in a sentence. */
+export function lastWords(server: StartedServer): string {
+  const { logFile } = server;
+  const text = readLog(server);
+  if (isDiskFull(server)) return fullDisk(server);
   const lines = text.split("\n").slice(-20);
   const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "";
   const words = telling.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, "");

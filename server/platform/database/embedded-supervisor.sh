@@ -8,8 +8,13 @@ shift
 postgres=$!
 (
   cat <&3 >/dev/null
-  # Repeat the signal, because a PostgreSQL that is still starting misses the first one.
-  while kill -INT "$postgres" 2>/dev/null; do sleep 1; done
+  # Repeat the signal, because a PostgreSQL that is still starting misses the first one. One that is recovering from a full disk may wait for
+  # its own workers forever; it is ended as by a crash, which loses nothing that was committed.
+  tries=0
+  while kill -"$([ "$tries" -lt 30 ] && echo INT || echo QUIT)" "$postgres" 2>/dev/null; do
+    tries=$((tries + 1))
+    sleep 1
+  done
 ) &
 watcher=$!
 exec 3<&-

@@ -25,7 +25,7 @@ import {
 } from "./embedded-binaries.ts";
 import { endOrphan, holdAcademyLock } from "./embedded-lock.ts";
 import { readRunningServer } from "./embedded-running.ts";
-import { lastWords, shutDown, startServer, waitUntilAnswering, type StartedServer } from "./embedded-server.ts";
+import { explainFullDisk, lastWords, shutDown, startServer, waitUntilAnswering, type StartedServer } from "./embedded-server.ts";
 
 /** The name prefix of the folders in which clusters are created. */
 const draftPrefix = "new-cluster-";
@@ -33,6 +33,8 @@ const draftPrefix = "new-cluster-";
 export type EmbeddedDatabase = {
   /** How to connect: a Unix socket in a private folder. */
   connection: { host: string; user: string; database: string };
+  /** Return an error of the database for the operator: if the disk is full, one that says so, otherwise the same error. */
+  explain(error: unknown): unknown;
   /** Shut it down and resolve when it is down. */
   stop(): Promise<void>;
 };
@@ -86,6 +88,7 @@ export async function startEmbeddedDatabase({
     server.process.once("exit", ended);
     return {
       connection,
+      explain: (error) => explainFullDisk(server, error),
       stop: async () => {
         server.process.off("exit", ended);
         await lock.release();
@@ -93,8 +96,9 @@ export async function startEmbeddedDatabase({
       },
     };
   } catch (error) {
+    const explained = explainFullDisk(server, error);
     await shutDown(server);
-    throw error;
+    throw explained;
   }
 }
 
