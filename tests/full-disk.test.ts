@@ -28,11 +28,15 @@ function restore(): Promise<{ code: number; said: string }> {
 }
 
 // There is no room to create the database, or to bring it up to date.
-test.each([40, 50])(
+test.for([40, 50])(
   "a restore onto a disk of %i MB, which is too small, says so, and succeeds once there is room @slow",
-  async (megabytes) => {
+  async (megabytes, { skip }) => {
     const size = (most: number) => `size=${most}m,mode=755`;
-    execFileSync("mount", ["-t", "tmpfs", "-o", size(megabytes), "tmpfs", disk], { stdio: "pipe" });
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", size(megabytes), "tmpfs", disk], { stdio: "pipe" });
+    } catch {
+      skip("this machine does not let this user mount a disk");
+    }
     try {
       const { code, said } = await restore();
       expect(said).toMatch(/disk[^]* is full/);

@@ -23,6 +23,13 @@ export async function hold(folder: string, { uid }: { uid?: number } = {}): Prom
   return { process: child, said: said.trim() };
 }
 
+/** Return the process that was last started for a folder; it may not have said anything yet. */
+export function holderOf(folder: string): ChildProcess {
+  const found = holders.findLast(({ spawnargs }) => spawnargs.includes(folder));
+  if (!found) throw new Error(`nothing was started for ${folder}`);
+  return found;
+}
+
 /** Stop every holder that a test has started. */
 export async function endHolders(): Promise<void> {
   await Promise.all(holders.splice(0).map((holder) => end(holder, "SIGTERM")));

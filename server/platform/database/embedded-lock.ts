@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError, type ClientConfig } from "pg";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
-import { forgetServer, isAlive, readRunningServer, removeSockets } from "./embedded-running.ts";
+import { forgetServer, isAlive, isSupervised, readRunningServer, removeSockets } from "./embedded-running.ts";
 
 /** The advisory lock that a running academy holds on its database; the number is arbitrary. */
 const academyLock = 4_227_001;
@@ -11,6 +11,9 @@ const orphanAfterMilliseconds = 4_000;
 
 /** Creating the academy's database in a new cluster may take this long on a slow disk. */
 const creationMilliseconds = 10_000;
+
+/** A supervised PostgreSQL gets its academy's lock, or is stopped by its supervisor, within this time. */
+const supervisedMilliseconds = 60_000;
 
 export type AcademyLock = { release(): Promise<void> };
 
@@ -69,6 +72,7 @@ export async function endOrphan(cluster: string, user: string): Promise<void> {
     if (state === "held") throw alreadyRunning();
     if (state === "recovering") giveUp = performance.now() + orphanAfterMilliseconds;
     if (state === "new") giveUp = begun + creationMilliseconds;
+    if (isSupervised(running)) giveUp = Math.max(giveUp, begun + supervisedMilliseconds);
     await pause(50);
   }
   if (await ends(running.pid, "SIGINT", 8_000)) return removeSockets(running);

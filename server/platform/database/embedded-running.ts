@@ -4,6 +4,9 @@ import { basename, join } from "node:path";
 /** A PostgreSQL that runs on a cluster: its process and the folder of its socket. */
 export type RunningServer = { pid: number; sockets: string };
 
+/** The name under which the supervisor of a PostgreSQL runs. */
+export const supervisorName = "academy-database";
+
 /** Return the PostgreSQL that runs on a cluster, or null. */
 export function readRunningServer(cluster: string): RunningServer | null {
   const lines = readPidFile(cluster)?.split("\n") ?? [];
@@ -29,6 +32,22 @@ export function forgetServer(cluster: string): void {
     // Deleted or replaced: either way the file is no longer stale.
   } finally {
     rmSync(aside, { force: true });
+  }
+}
+
+/**
+ * Return whether a PostgreSQL still has its supervisor: then it is not left behind. Its academy is starting, or was killed a moment ago and
+ * the supervisor is about to stop it. Known on Linux only.
+ */
+export function isSupervised({ pid }: RunningServer): boolean {
+  try {
+    // The name of the program, in parentheses, may contain anything.
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return readFileSync(`/proc/${parent}/cmdline`, "utf8").split("\0").includes(supervisorName);
+  } catch {
+    return false;
   }
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, DatabaseError, type ClientConfig } from "pg";
+import { supervisorName } from "./embedded-running.ts";
 import { clusterAddress, databaseEnvironment, DatabaseUnavailableError, type Binaries } from "./embedded-binaries.ts";
 
 /** A started PostgreSQL: its process, the folder of its socket, and its log. */
@@ -40,7 +41,7 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
     ...(durable ? ["fsync=on", "synchronous_commit=on"] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   const args = [
-    "academy-database",
+    supervisorName,
     sockets,
     join(native, "bin/postgres"),
     "-D",

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { end, endHolders, hold, isGone, postmaster, query, userOf } from "#tests/support/hold-database.ts";
-import { isAlive } from "./embedded-running.ts";
+import { end, endHolders, hold, holderOf, isGone, postmaster, query, userOf } from "#tests/support/hold-database.ts";
+import { isAlive, readRunningServer } from "./embedded-running.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 
 // Every test starts whole databases in separate processes, which is slow on a busy machine.
@@ -49,6 +49,19 @@ describe("an embedded database", () => {
     const answers = both.map(({ said }) => said);
     expect(answers).toContainEqual(expect.stringMatching(/^ready /));
     expect(answers).toContainEqual(expect.stringMatching(/^refused Another academy is already running/));
+  });
+
+  test.runIf(process.platform === "linux")("is left to an academy that takes long to start @slow", async () => {
+    const slow = hold(folder);
+    const held = holderOf(folder);
+    await expect.poll(() => readRunningServer(join(folder, "cluster")), { interval: 5 }).not.toBeNull();
+    held.kill("SIGSTOP");
+    const quick = hold(folder);
+    // Longer than a start waits for a database that is left behind.
+    await pause(12_000);
+    held.kill("SIGCONT");
+    expect((await slow).said).toMatch(/^ready /);
+    expect((await quick).said).toMatch(/^refused Another academy is already running/);
   });
 
   test("ends with an academy that was killed, and the next start works @slow", async () => {
