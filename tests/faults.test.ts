@@ -24,7 +24,7 @@ test.concurrent("no answer of an exam is lost, doubled or graded wrongly while t
   expect(reports.reduce((sum, { saves }) => sum + saves, 0)).toBeGreaterThan(0);
 });
 
-test.concurrent("nothing promised is lost while a process takes over from another that people are using", async () => {
+test.concurrent("nothing promised is lost while a process takes over from another that people are using @slow", async () => {
   // An upgrade from this version to itself: npm test has no earlier one.
   const before = fileURLToPath(new URL("..", import.meta.url));
   const reports = await runUpgrades(1, "every-day", { before });

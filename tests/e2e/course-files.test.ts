@@ -27,7 +27,7 @@ async function courseFile(title: string, lesson: string, more: Record<string, Ui
   return { name: "owls.academy-course.zip", mimeType: "application/zip", buffer: Buffer.from(zipSync(files)) };
 }
 
-test("a course is imported from a file once its problems are fixed, and exported again", async ({ page }) => {
+test("a course is imported from a file once its problems are fixed, and exported again @slow", async ({ page }) => {
   const title = `Owls in a File (${Date.now()})`;
   await signIn(page, admin);
   await page.getByRole("tab", { name: "Course Library" }).click();

@@ -19,7 +19,9 @@ test.afterAll(async () => {
 const password = "correct horse battery";
 const email = "head@school.example";
 
-test("from the first start to a launched, branded academy with an invited learner in its own course", async ({ browser }) => {
+test("from the first start to a launched, branded academy with an invited learner in its own course @slow", async ({
+  browser,
+}) => {
   const page = await browser.newPage({ baseURL: academy.url });
   const counted = { fields: 0, decisions: 0 };
   const fill = async (label: string, value: string) => {

@@ -106,7 +106,7 @@ test("an instructor starts a course, navigates by keyboard, and finds the course
   made.pop();
 });
 
-test("an instructor sees figures, searches learners' progress, and decides about waiting work", async ({ page }) => {
+test("an instructor sees figures, searches learners' progress, and decides about waiting work @slow", async ({ page }) => {
   test.setTimeout(120_000);
   const title = unique("Owls by Night");
   const instructor = await newInstructor(page, "Ines Teaches");
