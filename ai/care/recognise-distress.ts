@@ -27,7 +27,7 @@ const crises: readonly RegExp[] = [
   /\bsuicid(?:e|al) (?:thoughts|plan|note)\b/,
   /\b(?:want|wanna|wish|like|ready|going|hope|rather)\b.{0,15}\b(?:to die|die|to be dead|i (?:was|were) dead|i'?d (?:die|never been born)|i had never been born|not to (?:exist|wake up))\b/,
   /\bbetter off (?:dead|without me)\b/,
-  /\b(?:don'?t|do not) (?:want|wanna) (?:to )?(?:live|be alive|exist|wake up|be here)(?: any ?more)?\b/,
+  /\b(?:don'?t|do not) (?:want|wanna) (?:to )?(?:live|be alive|exist|wake up|be here)\b/,
   /\bno (?:reason|point)(?: left)? (?:to|in) liv(?:e|ing)\b/,
   /\bnothing (?:left )?to live for\b/,
   /\bpoint (?:in|of) (?:living|being alive)\b/,

@@ -121,7 +121,7 @@ test.describe("when something fails", () => {
     await expect(dialog.getByLabel("Role")).toHaveAttribute("aria-invalid", "true");
     await expect(dialog.getByLabel("Full name")).toHaveValue("Jonas F.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("row", { name: /Jonas Feld/ })).toBeVisible();
   });
 
@@ -137,7 +137,7 @@ test.describe("when something fails", () => {
     await expect(page.getByRole("dialog").getByText("The academy cannot be reached.")).toBeVisible();
     await expect(page.getByLabel("Full name")).toHaveValue("Cora Typed");
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Delete Cora Cut" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Could not delete user profile.")).toBeVisible();

@@ -171,7 +171,7 @@ test("closing a dialog by mistake loses no input @slow", async ({ page }) => {
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("Hours of work.");
   await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Confirm" }).click();
+  await question.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeFocused();
 });

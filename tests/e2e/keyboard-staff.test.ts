@@ -29,7 +29,7 @@ test("the keyboard gets into a dialog that begins with a file button, and a type
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(invite.getByLabel("Email")).toHaveValue("ada@school.example");
   await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Confirm" }).press("Enter");
+  await question.getByRole("button", { name: "Close" }).press("Enter");
   await expect(invite).toBeHidden();
   await expect(open).toBeFocused();
 });

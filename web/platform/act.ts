@@ -56,7 +56,7 @@ export function action<Data>({ perform, done, failed }: ActionParts<Data>): (for
         kind: "failed",
         message: error.message,
         field: error.field,
-        unreached: error.isLasting,
+        unreached: error.persistsOnReload,
       };
     }
   };

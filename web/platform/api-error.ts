@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 
   /** Whether reloading the page's data would fail too, and replace what was typed: the academy is unavailable, or the session has ended. */
-  get isLasting(): boolean {
+  get persistsOnReload(): boolean {
     return this.isUnavailable || this.status === 401;
   }
 }

@@ -17,6 +17,7 @@ export function useCloseQuestion(wouldLose: () => boolean, onClose: () => void) 
         onOpenChange={setAsking}
         title={readMessage(msg`Close without saving?`)}
         description={readMessage(msg`Your changes will be lost.`)}
+        confirmLabel={readMessage(msg`Close`)}
         danger
         onConfirm={() => {
           setAsking(false);

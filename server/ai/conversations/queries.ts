@@ -43,8 +43,7 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
         .selectFrom("conversation_turns as turns")
         .select(sql<number>`count(*)::int`.as("count"))
         .whereRef("turns.conversation_id", "=", "conversations.id")
-        .where(isAboutRunningExam(userId))
-        .as("hidden_turns"),
+        .as("all_turns"),
     ])
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
@@ -55,7 +54,7 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
     .executeTakeFirst();
   if (!row) return null;
   const turns = row.turns.map((turn) => ({ ...turn, language: detectLanguage(turn.answer) }));
-  const conversation = conversationSchema.parse({ ...row, turns });
+  const conversation = conversationSchema.parse({ ...row, turns, hidden_turns: (row.all_turns ?? 0) - turns.length });
   return { ...conversation, turns: await anchorCitations(db, conversation.turns) };
 }
 

@@ -96,7 +96,7 @@ async function trySaving(
     if (counter <= stored.counter) return acknowledge(stored);
     if (attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
     const late = now.getTime() - endOfGrace(attempt.closesAt).getTime();
-    // One that has closed and will close later was closed while a clock ran fast: see `redateAttempts`.
+    // An attempt that is handed in before its closing time was handed in while the clock ran fast: see `redateAttempts`.
     const isClosedAhead = attempt.handedInAt !== null && !isWithin(attempt.closesAt, now, Infinity);
     if (late > 0 || isClosedAhead) {
       if (!attempt.handedInAt && !isOutageSettled) return null;

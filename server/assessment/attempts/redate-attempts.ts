@@ -7,8 +7,8 @@ import type { Database } from "#server/dependencies.ts";
 /**
  * Repair attempts after a clock ran fast.
  * A running attempt that began in the future is set to have begun now. An outage that ended in the future ends now, and the excess credit is
- * taken back. Closing times are recomputed. An attempt that the clock has handed in, and that closes in the future, has just become final:
- * otherwise it would take answers until then, and close the course's tutor. Returns how many attempts and outages were corrected.
+ * taken back. Closing times are recomputed. An attempt that the clock has handed in, and whose closing time is in the future, becomes final
+ * now: otherwise it would accept answers until then, and keep the course's tutor closed. Returns how many attempts and outages were corrected.
  */
 export async function redateAttempts(db: Database, now: Date): Promise<number> {
   const present = sql`${now.toISOString()}::timestamptz`;
@@ -36,7 +36,7 @@ export async function redateAttempts(db: Database, now: Date): Promise<number> {
         paused_at = case when paused_at > ${present} then ${present} else paused_at end,
         visible_until = case when visible_until > ${present} then ${present} else visible_until end
       where handed_in_at is null and greatest(started_at, paused_at, visible_until) > ${ahead}`.execute(trx);
-    // What began in the future too keeps its duration.
+    // An attempt that also began in the future keeps its duration.
     const { numAffectedRows: closed = 0n } = await sql`
       update exam_attempts attempt set closes_at = final.at, handed_in_at = final.at,
         started_at = case when started_at > final.at then final.at - (closes_at - started_at) else started_at end

@@ -68,7 +68,7 @@ export async function restoreBackup(connection: ClientConfig, place: BackupPlace
   } catch (error) {
     if (isRefusedStorage(error))
       throw new RestoreError(
-        `There is no place for what is in the backup: ${reasonOf(error)}. Nothing was restored: make room, and restore it again.`,
+        `The backup cannot be restored: ${reasonOf(error)}. Nothing was restored; run the command again once that is solved.`,
         { cause: error },
       );
     if (!(error instanceof DatabaseError)) throw error;

@@ -66,7 +66,7 @@ async function runAgent(form: FormData): Promise<RunOutcome> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toast({ title: messages.apiError, description: messages.failed(agent, error.message), variant: "destructive" });
-    return { kind: "failed", message: error.message, fields: fieldOf(error), unreached: error.isLasting, at };
+    return { kind: "failed", message: error.message, fields: fieldOf(error), unreached: error.persistsOnReload, at };
   }
 }
 
@@ -95,7 +95,7 @@ async function changeDraft(form: FormData): Promise<DraftOutcome> {
     if (!(error instanceof ApiError)) throw error;
     const title = intent === "choose" ? messages.notChecked : messages.notDecided;
     toast({ title, description: error.message, variant: "destructive" });
-    return { kind: "refused", message: error.message, unreached: error.isLasting };
+    return { kind: "refused", message: error.message, unreached: error.persistsOnReload };
   }
 }
 

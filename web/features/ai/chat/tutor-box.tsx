@@ -67,7 +67,7 @@ export function TutorBox({
         className={`relative flex flex-col gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
       >
         {loaded.hiddenTurns > 0 && <p className="text-sm text-muted">{messages.hiddenDuringExam(loaded.hiddenTurns)}</p>}
-        {turns.length === 0 && (
+        {turns.length === 0 && loaded.hiddenTurns === 0 && (
           <Suggestions
             welcome={opening.welcome}
             suggestions={opening.suggestions}

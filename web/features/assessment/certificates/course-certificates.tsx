@@ -134,10 +134,15 @@ function RevokeDialog({ certificate: { id, holder_name }, open, onOpenChange }: 
   function revoke(): void {
     void fetcher.submit({ intent: "revoke-certificate", id, reason, may_reissue: String(mayReissue) }, { method: "post" });
   }
+  function close(): void {
+    onOpenChange(false);
+    setReason("");
+    setMayReissue(true);
+  }
   return (
     <FormDialog
       open={open && !isDone}
-      onClose={() => onOpenChange(false)}
+      onClose={close}
       onSubmit={revoke}
       busy={busy}
       title={messages.revokeTitle(holder_name)}

@@ -64,7 +64,7 @@ export const messages = defineMessages({
   renameSection: msg`Rename`,
   sectionName: msg`Name of the section`,
   sectionNames: (count: number) =>
-    msg`Learners currently see modules of three lessons. Once you name the first one, the ${plural(count, { one: "# module becomes a section", other: "# modules become sections" })}, and every lesson belongs to a section from then on.`,
+    msg`Learners currently see modules of three lessons. Once you name the first one, the ${plural(count, { one: "module becomes a section", other: "# modules become sections" })}, and every lesson belongs to a section from then on.`,
   addSection: msg`Add section after this one`,
   newSection: msg`New section`,
   removeSection: msg`Remove section, keep its lessons`,

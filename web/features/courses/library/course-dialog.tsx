@@ -98,6 +98,7 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
         }}
         title={messages.discardTitle}
         description={messages.discardText}
+        confirmLabel={messages.discard}
         danger
         onConfirm={() => {
           setAsking(false);

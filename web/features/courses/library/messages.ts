@@ -84,6 +84,7 @@ export const messages = defineMessages({
   cancel: msg`Cancel`,
   discardTitle: msg`Close without saving?`,
   discardText: msg`Your changes will be lost.`,
+  discard: msg`Close`,
 
   created: { title: msg`Course created successfully.` },
   updated: { title: msg`Course updated successfully.` },
