@@ -40,27 +40,44 @@ const banned = [
   /\btowards\b/i,
 ];
 
-const files = globSync([
-  "web/**/*messages.ts",
-  "web/**/*-words.ts",
-  "server/people/auth/mails.ts",
-  "server/people/**/{notices,delete-account,send-invitation}.ts",
-  "domain/*error*.ts",
+/** British spellings; the product and its documents are written in American English. */
+const british = [
+  /\b(?:apologi|authori|capitali|categori|customi|finali|initiali|minimi|normali|optimi|organi|practi|recogni|summari|synchroni)s(?:e[drs]?|ing|ations?)\b/i,
+  /\b(?:behaviour|catalogue|centre|favourite|fulfil|grey|honour|licence|programme)s?\b/i,
+  /\b(?:cancelled|enrol|enrols|enrolment|labelled|modelling|travelled)\b/i,
+];
+
+const catalogs = globSync("locales/en/*.po");
+const documents = globSync([
+  "{README,ARCHITECTURE,CONTRIBUTING,CONTEXT}.md",
+  "docs/*.md",
+  "locales/*.md",
   "ai/help/articles/*.md",
 ]);
 
-test("no text of the pages, mails or help contains a phrase that reads like a translation", () => {
-  expect(files.length).toBeGreaterThan(40);
-  const found = files.flatMap((file) =>
-    readFileSync(file, "utf8")
-      .split("\n")
-      .flatMap((line, index) => {
-        // Comments are only for developers.
-        if (/^\s*(\*|\/\/|\/\*)/.test(line)) return [];
-        return banned
-          .filter((phrase) => phrase.test(line))
-          .map((phrase) => `${file}:${index + 1} ${String(phrase)}: ${line.trim()}`);
-      }),
+test("no text of the pages, answers, mails or help, and no document, reads like a translation or is spelled the British way", () => {
+  const texts = [
+    ...catalogs.flatMap((file) => textsOf(file).map((text) => ({ place: file, text }))),
+    ...documents.flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .map((text, index) => ({ place: `${file}:${index + 1}`, text })),
+    ),
+  ];
+  expect(catalogs.length).toBe(4);
+  expect(texts.length).toBeGreaterThan(5000);
+  const found = texts.flatMap(({ place, text }) =>
+    [...banned, ...british].filter((phrase) => phrase.test(text)).map((phrase) => `${place} ${String(phrase)}: ${text.trim()}`),
   );
   expect(found).toEqual([]);
 });
+
+/** Return the English texts of a catalog, as they are in the code. */
+function textsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/^msgid ("(?:.*)"(?:\n".*")*)/gm)].map(([, quoted = ""]) =>
+    quoted
+      .split("\n")
+      .map((line) => String(JSON.parse(line)))
+      .join(""),
+  );
+}

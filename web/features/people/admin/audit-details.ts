@@ -72,7 +72,7 @@ const valueWords: Readonly<Record<string, string>> = defineMessages({
   refused: msg`Refused`,
   excuse: msg({ message: "excused", context: "decision in the audit log" }),
   set: msg({ message: "grade set", context: "decision in the audit log" }),
-  none: msg({ message: "taken back", context: "decision in the audit log" }),
+  none: msg({ message: "withdrawn", context: "decision in the audit log" }),
   "new-key": msg`Grade by the new key`,
   "both-keys": msg`Accept the old and the new key`,
   "full-marks": msg`Full marks for everyone`,
