@@ -39,6 +39,7 @@ test("concurrent readers of five languages each get their own language", async (
     // Searches are rendered for each request.
     return { language, answer: page(`${prefix}/store?search=reader-${at}`) };
   });
+  const rendered = new Map<string, number>();
   for (const { language, answer } of asked) {
     const { status, html, lang } = await answer;
     // Requests beyond the rendering queue's capacity are told to retry.
@@ -46,7 +47,9 @@ test("concurrent readers of five languages each get their own language", async (
     expect([status, lang]).toEqual([200, language]);
     for (const [other, words] of Object.entries(searchButton))
       expect([other, html.includes(words)]).toEqual([other, other === language]);
+    rendered.set(language, (rendered.get(language) ?? 0) + 1);
   }
+  expect([...rendered.keys()].toSorted()).toEqual([...interfaceLanguages].toSorted());
 });
 
 test("a public page is in the language of its address, whatever the browser prefers, without a redirect", async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoAcademy, standardAcademy } from "#domain/academy.ts";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { createApp } from "#server/app.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { openAcademySettings, type AcademySettings } from "./academy-settings.ts";
+import { openAcademySettings, pollSettings, type AcademySettings } from "./academy-settings.ts";
 
 let academy: DataAcademy;
 let admin: Person;
@@ -125,8 +125,15 @@ test("every process is notified of a change and forgets its pages; one that gets
     expect(another.current().page.accentProperties).not.toBeNull();
     expect(forgotten).toBe(1);
     expect(deaf.current().values.name).toBe("The Academy");
-    await deaf.refresh();
-    expect(deaf.current().values.name).toBe("Two Processes");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const polling = pollSettings(deaf);
+    try {
+      vi.advanceTimersByTime(5_000);
+    } finally {
+      polling.stop();
+      vi.useRealTimers();
+    }
+    await heard(() => deaf.current().values.name === "Two Processes");
   } finally {
     await listening.stop();
     await change({ name: null, accent: null, tagline: null });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The default addresses of programs that run models locally: Ollama, LM Studio, llama.cpp, vLLM. */
+/** The usual addresses of programs that run models locally: Ollama, LM Studio, llama.cpp, vLLM. */
 const usualAddresses = ["http://localhost:11434", "http://localhost:1234", "http://localhost:8080", "http://localhost:8000"];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().max(200) })).max(500) });
@@ -8,9 +8,9 @@ const mostBytes = 500_000;
 
 export type ModelServer = { address: string; models: string[] };
 
-/** Find the servers at the default addresses, or at the given one, that list their models as OpenAI does. */
-export async function findModelServers(typed: string | null): Promise<ModelServer[]> {
-  const addresses = typed === null ? usualAddresses : [new URL(typed).origin];
+/** Find the servers at the usual addresses, or at the given one, that list their models as OpenAI does. */
+export async function findModelServers(typed: string | null, usual = usualAddresses): Promise<ModelServer[]> {
+  const addresses = typed === null ? usual : [new URL(typed).origin];
   const found = await Promise.all(addresses.map((address) => lookAtServer(address)));
   return found.filter((server) => "models" in server);
 }

@@ -54,8 +54,17 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Plan a history that is the same at every start, and ends at the moment `made`. */
-export function planLife(courses: readonly SampleCourse[], made: number, sampleId: (name: string) => string): SampleLife {
+/** Return when the day of a moment begins, in UTC. */
+export function startOfDay(moment: number): number {
+  return Math.floor(moment / day) * day;
+}
+
+/**
+ * Plan a history that is the same at every start, and ends when the day of the start begins. What falls into a day depends on the time of day
+ * at which the history ends, so a history that ended at the start itself would not be the same an hour later.
+ */
+export function planLife(courses: readonly SampleCourse[], begun: number, sampleId: (name: string) => string): SampleLife {
+  const made = startOfDay(begun);
   const random = seeded(19);
   const between = (least: number, most: number) => least + random() * (most - least);
   const people: SampleLife["people"] = [];

@@ -12,7 +12,7 @@ import { shuffledIds } from "#server/assessment/questions/present-question.ts";
 import { storeContent } from "#server/assessment/questions/store-content.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { SampleCourse } from "./sample-courses.ts";
-import type { SampleLife, SampleTaker } from "./sample-life.ts";
+import { startOfDay, type SampleLife, type SampleTaker } from "./sample-life.ts";
 
 const examSchema = z.strictObject({
   title: z.string(),
@@ -105,7 +105,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
       attempts.push(first);
       let hasPassed = first.ungraded === 0 && isAttemptPassed(first);
       const again = { ...taker, at: taker.at + 2 * day, skill: Math.min(0.97, taker.skill + 0.2) };
-      if (!hasPassed && first.ungraded === 0 && again.at + day < made) {
+      if (!hasPassed && first.ungraded === 0 && again.at + day < startOfDay(made)) {
         const second = takeExam({ ...exam, taker: again, number: 2, waits: false });
         attempts.push(second);
         hasPassed = isAttemptPassed(second);

@@ -58,6 +58,13 @@ test("each failed step is reported: host name, port, silence, encryption, passwo
   const cases: [Promise<Awaited<ReturnType<typeof attempt>>>, string, RegExp][] = [
     [attempt("smtp://mail.invalid:587"), "name", /no server named mail\.invalid/],
     [attempt(`smtp://127.0.0.1:${await freePort()}`), "connection", /Nothing listens on port/],
+    // An address for documentation, where no machine is.
+    [
+      attempt("smtp://[2001:db8::1]:587", undefined, 300),
+      "connection",
+      /Port 587 of .*2001:db8::1.* does not answer .*Many networks block/,
+    ],
+    [attempt("smtp://[2001:db8::1]:2626", undefined, 300), "connection", /Port 2626 .*A firewall may be blocking it/],
     [attempt(`smtp://127.0.0.1:${silentPort}`, undefined, 300), "tls", /It says: /],
     [attempt(plain.url.replace("smtp:", "smtps:")), "tls", /need smtp:\/\/ instead/],
     [attempt(`${plain.url}?tls=required`), "tls", /STARTTLS/],
