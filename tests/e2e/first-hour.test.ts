@@ -1,7 +1,12 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { startAcademy, type AcademyProcess } from "../support/academy-process.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { expectNothingToFind } from "./support/axe.ts";
-import { toast } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of (503|403|422)/ });
@@ -189,4 +194,33 @@ test("from the first start to a launched, branded academy with an invited learne
   await expect(learner.getByRole("banner").getByRole("button", { name: "Cart (1)" })).toBeVisible();
   test.info().annotations.push({ type: "first hour", description: JSON.stringify(counted) });
   expect(counted).toEqual({ fields: 15, decisions: 17 });
+});
+
+test("a backup of another academy is restored in the browser instead of beginning @slow", async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), "academy-restore-"));
+  const source = await startAcademy("demo", {}, { dataFolder: join(folder, "source") });
+  const target = await startAcademy("start");
+  try {
+    const file = join(folder, "academy.backup");
+    const env = { ...process.env, ACADEMY_DATA_DIR: join(source.dataFolder, "demo") };
+    await promisify(execFile)(process.execPath, ["scripts/admin.ts", "backup", file], { env });
+    const page = await browser.newPage({ baseURL: target.url });
+    await page.goto(/Set it up in a browser: (\S+)/.exec(target.output())?.[1] ?? "");
+    await expect(page.getByRole("button", { name: "Restore" })).toBeDisabled();
+    await page
+      .getByLabel("Backup file")
+      .setInputFiles({ name: "other", mimeType: "text/plain", buffer: Buffer.from("not a backup") });
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText(/cannot be read as a backup/)).toBeVisible();
+    await page.getByLabel("Backup file").setInputFiles(file);
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByRole("heading", { name: "The academy is restored" })).toBeVisible();
+    await page.getByRole("link", { name: "Sign in" }).last().click();
+    await signIn(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.close();
+  } finally {
+    await Promise.all([source.stop(), target.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
 });
