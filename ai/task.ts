@@ -9,7 +9,7 @@ import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 
 /** What the person has open: a course, one of its lessons, or neither. */
 export type Place = {
-  course: { id: string; title: string } | null;
+  course: { id: string; title: string; language?: string } | null;
   lesson: { id: string; title: string; position: number } | null;
 };
 

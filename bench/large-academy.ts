@@ -25,9 +25,11 @@ export async function fillAcademy(client: Client, courses = courseCount): Promis
      ), empty as (
        select id, (row_number() over (order by id))::int as number from courses where not exists (select from lessons where course_id = courses.id)
      )
-     insert into course_lessons (course_id, position, title, content)
-     select empty.id, position, titles[1 + (number * $1 + position) % cardinality(titles)], contents[1 + (number * $1 + position) % cardinality(titles)]
-     from sample, empty, generate_series(0, $1 - 1) as position`,
+     insert into course_lessons (course_id, position, title, content, search)
+     select empty.id, position, title, content, lesson_words('en', title, content)
+     from sample, empty, generate_series(0, $1 - 1) as position, lateral (
+       select titles[1 + (number * $1 + position) % cardinality(titles)] as title, contents[1 + (number * $1 + position) % cardinality(titles)] as content
+     ) as text`,
     [lessonsPerCourse],
   );
   await client.query("reset session_replication_role");

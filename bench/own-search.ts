@@ -7,11 +7,12 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { signIn } from "./people.ts";
 
-// node bench/own-search.ts [lessons] [transcripts]: measure how long a learner who is enrolled in every course waits for the search over
+// node bench/own-search.ts [lessons] [transcripts] [languages, such as en,fr,sw]: measure how long a learner who is enrolled in every course waits for the search over
 // lessons, captions, notes and conversations, with rare and with frequent words; for comparison, the same words in plain SQL over lessons
 // only, without permissions.
 const lessons = Number(process.argv[2] ?? 10_000);
 const transcripts = Number(process.argv[3] ?? 2_000);
+const languages = (process.argv[4] ?? "en").split(",");
 const rounds = 2;
 const dataFolder = await mkdtemp(join(tmpdir(), "academy-own-search-"));
 const academy = await startAcademy("demo", {}, { dataFolder });
@@ -21,6 +22,12 @@ try {
   await client.connect();
   await fillAcademy(client, Math.ceil(lessons / lessonsPerCourse));
   await fillTranscripts(client);
+  if (languages.length > 1)
+    await client.query(
+      `update courses set language = ($1::text[])[1 + number % cardinality($1)]
+       from (select id, (row_number() over (order by id))::int as number from courses) as numbered where numbered.id = courses.id`,
+      [languages],
+    );
   await client.query(
     `insert into enrollments (user_id, course_id)
      select users.id, courses.id from users, courses where users.email = 'student@academy.example' on conflict do nothing`,

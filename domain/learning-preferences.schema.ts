@@ -10,7 +10,7 @@ export const defaultPreferences: AskedPreferences = {
 
 /**
  * Preferences as sent with a question. Absent fields get their defaults, and unknown values are refused by name. Without a language the
- * tutor answers in the language of the question or, if that is unclear, of the page.
+ * tutor answers in the language of the question or, if that is unclear, of the page; the voice tutor of the course, if it speaks that.
  */
 export const learningPreferencesSchema = z
   .object({

@@ -39,6 +39,11 @@ export function readSettings(stored: unknown): Settings {
   };
 }
 
+/** Return the language in which the tutor speaks to readers of a tag such as pt-BR; undefined if it does not speak it. */
+export function tutorsLanguage(tag: string | null | undefined): LearningPreferences["language"] | undefined {
+  return languages.find((language) => language === tag?.split("-")[0]);
+}
+
 function oneOf<Value extends string, Default>(known: readonly Value[], value: unknown, otherwise: Default): Value | Default {
   return known.find((one) => one === value) ?? otherwise;
 }

@@ -22,7 +22,7 @@ export function findLessonBefore({ found, earlierAnswers }: TutorTask, topic: Pa
   const said = earlierAnswers.map(plainText);
   const introduced = found.lessons.filter(isBefore).flatMap((lesson) =>
     ideasOf(lesson).flatMap(({ term, quote }) => {
-      const stems = termsOf(term).map(({ stem }) => stem);
+      const stems = termsOf(term, lesson.language).map(({ stem }) => stem);
       const used = stems.length === 0 ? 0 : Math.min(...stems.map((stem) => uses.get(stem) ?? 0));
       const isNew = !said.some((each) => each.includes(plainText(quote.text)));
       return used > 0 && isNew ? [{ lesson, quote, used, words: stems.length }] : [];
@@ -41,8 +41,8 @@ function ideasOf(lesson: LessonText): { term: string; quote: Quote }[] {
   return keyIdeas(teaching).map(({ passage, sentence, term }) => ({ term, quote: { passage, text: sentence.text } }));
 }
 
-function countStems({ text }: Passage): Map<string, number> {
+function countStems({ text, lesson }: Passage): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { stem } of termsOf(plainText(text))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const { stem } of termsOf(plainText(text), lesson.language)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
 }

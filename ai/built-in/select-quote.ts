@@ -47,9 +47,9 @@ export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | 
 }
 
 /** Return the score of a passage's best quote as an answer. */
-export function worthOfQuote({ text }: Quote, criteria: QuoteCriteria): number {
+export function worthOfQuote({ text, passage }: Quote, criteria: QuoteCriteria): number {
   const plain = plainText(text);
-  return worthOfText(text, plain, [...stemsOf(plain)], criteria);
+  return worthOfText(text, plain, [...stemsOf(plain, passage.lesson.language)], criteria);
 }
 
 /** Consecutive sentences, with everything about them that does not depend on the question. */
@@ -105,7 +105,7 @@ function* findCandidates(passage: Passage): Generator<Candidate> {
       const count = wordCount(text);
       if (count < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
       const said = read.slice(from, to + 1).map((each) => each.plain);
-      yield { text, plain, stems: [...stemsOf(plain)], words: count, from, sentences: said };
+      yield { text, plain, stems: [...stemsOf(plain, lesson.language)], words: count, from, sentences: said };
     }
   }
 }

@@ -101,7 +101,7 @@ function teaching(lesson: LessonText): Passage[] {
 
 /** Return the quote of the same course that adds most to the first; for a comparison, the side that the first lacks. */
 function secondQuote({ found, question }: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
-  const held = stemsOf(plainText(first.text));
+  const held = stemsOf(plainText(first.text), first.passage.lesson.language);
   const left: QuoteCriteria = {
     ...criteria,
     defines: null,

@@ -1,5 +1,5 @@
 import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
-import { termsOf } from "#ai/text/terms.ts";
+import { stemsOf } from "#ai/text/terms.ts";
 import { cosineOf, directionOf, nearnessOf, vectorPlace } from "#ai/text/word-vectors.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 import type { Passage, QuotableSentence } from "./passage.ts";
@@ -37,7 +37,7 @@ export async function addMeaning(
   const compared = await collectInTurns(
     ranked.values().map((each) => {
       const whole = wholeOf(each.passage, index, weightOf);
-      const sentence = Math.max(0, ...each.passage.sentences.map((of) => match(stemsOfSentence(of))));
+      const sentence = Math.max(0, ...each.passage.sentences.map((of) => match(stemsOfSentence(of, each.passage))));
       return { ...each, nearness: whole ? cosineOf(asked, whole) : 0, sentence };
     }),
   );
@@ -118,8 +118,8 @@ export function matcher(terms: readonly WeighedTerm[]): (stems: ReadonlySet<stri
 
 const sentences = new WeakMap<QuotableSentence, ReadonlySet<string>>();
 
-function stemsOfSentence(sentence: QuotableSentence): ReadonlySet<string> {
-  const known = sentences.get(sentence) ?? new Set(termsOf(sentence.text).map(({ stem }) => stem));
+function stemsOfSentence(sentence: QuotableSentence, { lesson }: Passage): ReadonlySet<string> {
+  const known = sentences.get(sentence) ?? stemsOf(sentence.text, lesson.language);
   sentences.set(sentence, known);
   return known;
 }

@@ -31,7 +31,7 @@ export async function countWords(lesson: LessonText, split: readonly Passage[]):
       words.set(`${folded} ${stem}`, { folded, stem });
     }
   };
-  remember(termsOf(lesson.lessonTitle), fields.title);
+  remember(termsOf(lesson.lessonTitle, lesson.language), fields.title);
   const taught = split.filter(({ isExercise }) => !isExercise);
   let length = 0;
   for (const { terms } of taught) {

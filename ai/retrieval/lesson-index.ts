@@ -1,4 +1,5 @@
 import type { NearStem } from "#ai/text/synonyms.ts";
+import { wordingOf } from "#ai/language/wording.ts";
 import { countWords } from "./count-words.ts";
 import type { LessonName } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
@@ -20,6 +21,8 @@ export type LessonIndex = {
   /** Return the version mark of an indexed lesson; undefined if it is not indexed. */
   markOf(lessonId: string): string | undefined;
   nameOf(lessonId: string): LessonName | undefined;
+  /** Return the languages of the given lessons other than English, as tags. */
+  languagesOf(among: ReadonlySet<string>): string[];
   /** Return how many passages of the academy contain a stem. */
   passagesWith(stem: string): number;
   readonly passages: number;
@@ -159,6 +162,10 @@ export function createLessonIndex(): LessonIndex {
     lessonIds: () => [...slotOf.keys()],
     markOf: (lessonId) => entryOf(lessonId)?.mark,
     nameOf: (lessonId) => entryOf(lessonId)?.name,
+    languagesOf: (among) => {
+      const languages = new Set(among.values().map((lessonId) => entryOf(lessonId)?.name.language));
+      return [...languages].flatMap((language) => (wordingOf(language) === null ? [] : (language ?? [])));
+    },
     passagesWith: (stem) => passageCounts.get(stem) ?? 0,
     get passages() {
       return passages;

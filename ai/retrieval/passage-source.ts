@@ -9,7 +9,15 @@ export type Reader = { userId: string; role: "student" | "instructor" | "admin" 
 export type SearchScope = { reader: Reader; courseId: string | null; lessonId: string | null };
 
 /** A lesson by name, without its text. */
-export type LessonName = { courseId: string; courseTitle: string; lessonId: string; lessonTitle: string; position: number };
+export type LessonName = {
+  courseId: string;
+  courseTitle: string;
+  lessonId: string;
+  lessonTitle: string;
+  position: number;
+  /** As of its text (`LessonText`). */
+  language?: string;
+};
 
 /** The lessons that may be searched for one question. */
 export type Library = {

@@ -10,6 +10,8 @@ export type LessonText = {
   lessonTitle: string;
   /** Position of the lesson in its course, from 0. */
   position: number;
+  /** The tag of its course's language, by which its words are read; English if absent. */
+  language?: string;
   /** Markdown. */
   content: string;
   /** Where in the content the instructor's answers to learners' questions begin, after the lesson's own text; absent if there are none. */

@@ -1,4 +1,6 @@
 import type { Question } from "#ai/question/question.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
+import { termsOf, type Term } from "#ai/text/terms.ts";
 import { addMeaning } from "./add-meaning.ts";
 import { fuseRankings, nearestLessonIds } from "./fuse-rankings.ts";
 import { passGate, type Gate } from "./gate.ts";
@@ -45,7 +47,7 @@ export async function seekPassages(
 ): Promise<FoundPassages> {
   const { index, lessonIds, outline, read, compare } = await source.open(scope);
   const comparing = compare?.(meantBy(question)) ?? null;
-  const own = weighTerms(question.terms, index, lessonIds);
+  const own = weighTerms(termsFor(question, index, lessonIds), index, lessonIds);
   const stems = new Set(own.map(({ stem }) => stem));
   const earlier = weighTerms(question.earlierTerms, index, lessonIds)
     .filter(({ stem }) => !stems.has(stem))
@@ -113,6 +115,22 @@ export async function seekBeyondCourse(source: PassageSource, question: Question
   const [nearest] = beyond.gate.nearest;
   const isElsewhere = beyond.gate.verdict === "answer" && nearest !== undefined && nearest.courseId !== scope.courseId;
   return isElsewhere ? { ...found, elsewhere: nearest } : found;
+}
+
+/**
+ * Return the content words of a question to lessons that are in its own language: with words that only English has as function words, such
+ * as the French "but" (goal), if the lessons contain them.
+ */
+function termsFor(
+  { intent, language, text, terms }: Question,
+  index: LessonIndex,
+  lessonIds: ReadonlySet<string>,
+): readonly Term[] {
+  const ofLessons = index.languagesOf(lessonIds).find((tag) => tag.split("-")[0] === language);
+  if (intent !== "question" || ofLessons === undefined) return terms;
+  const known = new Set(terms.map(({ word }) => foldWord(word)));
+  const more = termsOf(text, ofLessons).filter(({ word, stem }) => !known.has(foldWord(word)) && index.isIn(stem, lessonIds));
+  return [...terms, ...more.map((term) => ({ ...term, foreign: true }))];
 }
 
 /** Words of this class or higher are too common to lead to another lesson. */

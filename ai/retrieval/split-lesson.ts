@@ -106,7 +106,11 @@ function keyOf({ courseId, lessonId }: LessonText): string {
 
 function isSameLesson(a: LessonText, b: LessonText): boolean {
   return (
-    a.content === b.content && a.lessonTitle === b.lessonTitle && a.courseTitle === b.courseTitle && a.position === b.position
+    a.content === b.content &&
+    a.language === b.language &&
+    a.lessonTitle === b.lessonTitle &&
+    a.courseTitle === b.courseTitle &&
+    a.position === b.position
   );
 }
 
@@ -130,11 +134,12 @@ function toPassage(group: readonly Piece[], lesson: LessonText): Passage {
     .filter((heading) => heading !== "" && heading !== lesson.lessonTitle)
     .map((heading) => heading.slice(0, headingCharacters));
   const text = lesson.content.slice(start, end);
+  const terms = (of: string) => termsOf(of, lesson.language);
   return {
     lesson,
     headings,
     text,
-    terms: { text: termsOf(text), headings: termsOf(headings.join(" ")), title: termsOf(lesson.lessonTitle) },
+    terms: { text: terms(text), headings: terms(headings.join(" ")), title: terms(lesson.lessonTitle) },
     start,
     end,
     sentences: group.flatMap((block, index) => quotableSentences(block, index, lesson.content)),

@@ -1,7 +1,7 @@
 import { foldWord } from "#ai/language/fold-word.ts";
 import { everydayOf, type Everyday } from "#ai/text/everyday.ts";
 import { synonymsOf, type NearStem } from "#ai/text/synonyms.ts";
-import { stemOf, type Term } from "#ai/text/terms.ts";
+import { stemIn, stemOf, type Term } from "#ai/text/terms.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 
 /** A content word of the question: its weight, and its stems in the lessons. */
@@ -27,8 +27,12 @@ const fewPassages = 60;
 /** Words shorter than this are not corrected. */
 const shortestSlip = 5;
 
-/** Weigh the question's words by their rarity in the academy, and find the likely meaning of misspelt ones. */
+/**
+ * Weigh the question's words by their rarity in the academy, and find the likely meaning of misspelt ones. In lessons of another language
+ * than English, other forms of a word are found by that language's stems.
+ */
 export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds: ReadonlySet<string>): WeighedTerm[] {
+  const languages = index.languagesOf(lessonIds);
   const isThere = (stem: string) => index.isIn(stem, lessonIds);
   const rarity = (count: number) => rarityOf(count, index);
   const weighed = new Map<string, WeighedTerm>();
@@ -36,7 +40,9 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
     if (weighed.has(term.stem)) continue;
     // The lessons may be in the question's own language.
     const asWritten = stemOf(foldWord(term.word));
-    const own = term.means ? [...new Set([...term.means.map(stemOf), ...(isThere(asWritten) ? [asWritten] : [])])] : [term.stem];
+    const inLessons = languages.map((language) => stemIn(term.word, language)).filter(isThere);
+    const meant = term.means ? [...term.means.map(stemOf), ...(isThere(asWritten) ? [asWritten] : [])] : [term.stem];
+    const own = term.means || inLessons.length > 0 ? [...new Set([...meant, ...inLessons])] : meant;
     const stands = own.some((stem) => index.passagesWith(stem) > 0) ? own : [...own, ...meantBy(term, index, isThere)];
     const found = stands.some(isThere);
     const count = Math.max(...stands.map((stem) => index.passagesWith(stem)));

@@ -1,4 +1,6 @@
 import { newStemmer } from "snowball-stemmers";
+import { foldWord } from "#ai/language/fold-word.ts";
+import { wordingOf, type Wording } from "#ai/language/wording.ts";
 import { askingWords, functionWords } from "./function-words.ts";
 
 const english = newStemmer("english");
@@ -65,8 +67,20 @@ export function stemOf(word: string): string {
   return found;
 }
 
-/** Return the content words of a text in order, without function words such as "the" and "how". */
-export function termsOf(text: string): Term[] {
+/** Return the stem of a word in a language, given as a tag, as `termsOf` stems the words of its texts. */
+export function stemIn(word: string, language: string): string {
+  const wording = wordingOf(language);
+  const plain = word.toLowerCase().replaceAll("’", "'");
+  return wording === null ? stemOf(plain) : wording.stem(withoutElision(plain, wording));
+}
+
+/**
+ * Return the content words of a text in order, without function words such as "the" and "how".
+ * @param language the tag of the text's language; English unless given
+ */
+export function termsOf(text: string, language?: string): Term[] {
+  const wording = wordingOf(language);
+  if (wording !== null) return termsIn(text, wording);
   const terms: Term[] = [];
   for (const match of text.matchAll(wordPattern)) {
     const plain = match[0].toLowerCase().replaceAll("’", "'").replace(/'s$/, "");
@@ -74,6 +88,21 @@ export function termsOf(text: string): Term[] {
     terms.push({ word: match[0], stem: stemOf(plain), start: match.index });
   }
   return terms;
+}
+
+function termsIn(text: string, wording: Wording): Term[] {
+  const terms: Term[] = [];
+  for (const match of text.normalize("NFC").matchAll(wordPattern)) {
+    const word = withoutElision(match[0], wording);
+    const folded = foldWord(word);
+    if (wording.functionWords.has(folded) || (word.length === 1 && /[a-z]/.test(folded))) continue;
+    terms.push({ word, stem: wording.stem(word.replaceAll("’", "'")), start: match.index + match[0].length - word.length });
+  }
+  return terms;
+}
+
+function withoutElision(word: string, { elided }: Wording): string {
+  return elided === null ? word : word.replace(elided, "") || word;
 }
 
 /**
@@ -90,9 +119,9 @@ export function questionTermsOf(text: string): Term[] {
 const plainAsking =
   /^(?:what|explain\w*|difference|different|example|examples|tell|tells|say|please|help|hello|ok|okay|thanks?|question|lesson|course|mean|means|meant|understand|know|find|show|give|more)$/i;
 
-/** Return the distinct stems of a text. */
-export function stemsOf(text: string): Set<string> {
-  return new Set(termsOf(text).map((term) => term.stem));
+/** Return the distinct stems of a text, in English unless a language is given. */
+export function stemsOf(text: string, language?: string): Set<string> {
+  return new Set(termsOf(text, language).map((term) => term.stem));
 }
 
 /** Return the number of words of a text. */

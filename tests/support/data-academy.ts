@@ -141,6 +141,7 @@ type NewCourse = {
   title?: string;
   description?: string;
   category?: string;
+  language?: string;
   level?: Level;
   rating?: number;
   instructor_id?: string;

@@ -19,9 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { enrollments } = await call("GET", "/api/enrollments", { signal: request.signal });
   const named = new URL(request.url).searchParams.get("course");
-  const courseId = enrollments.find(({ course }) => course.id === named)?.course.id ?? null;
+  const course = enrollments.find((enrollment) => enrollment.course.id === named)?.course ?? null;
+  const courseId = course?.id ?? null;
   const coming = beginConversation(courseId === null ? { kind: "tutor" } : { kind: "tutor", course: courseId });
-  return { preferences: readStoredPreferences(), enrollments, courseId, coming };
+  return { preferences: readStoredPreferences(), enrollments, course, coming };
 }
 
 export function HydrateFallback() {
@@ -38,14 +39,14 @@ function StartAnew(props: Omit<ComponentProps<typeof NewConversation>, "topic">)
 }
 
 export default function VoiceTutor({ loaderData }: Route.ComponentProps) {
-  const { preferences, enrollments, courseId, coming } = loaderData;
+  const { preferences, enrollments, course, coming } = loaderData;
   return (
     <VoicePage enrollments={enrollments}>
       <WithConversation coming={coming} className="min-h-72">
         {(loaded) => (
           <VoiceRoom
             preferences={preferences}
-            courseId={courseId}
+            course={course}
             conversation={earlierConversation(loaded)}
             showAnswer={({ answer, language, citations }) => (
               <StoredAnswer answer={answer} language={language} citations={citations} />

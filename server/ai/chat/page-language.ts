@@ -1,8 +1,13 @@
-import { languages, type LearningPreferences } from "#domain/settings.ts";
+import { tutorsLanguage, type LearningPreferences } from "#domain/settings.ts";
+import type { Place } from "#ai/task.ts";
 import { callersLanguage } from "#server/platform/language/caller-language.ts";
 
 /** Return the language of the page from which the current request comes, if the faculty speaks it; otherwise English. */
 export function pageLanguage(): LearningPreferences["language"] {
-  const ofPage = callersLanguage();
-  return languages.find((language) => language === ofPage) ?? "en";
+  return tutorsLanguage(callersLanguage()) ?? "en";
+}
+
+/** Return the language to speak with a person whose question does not tell it and who has chosen none: the course's, else the page's. */
+export function languageOfPlace({ course }: Place): LearningPreferences["language"] {
+  return tutorsLanguage(course?.language) ?? pageLanguage();
 }

@@ -35,7 +35,7 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace,
   const row = await db
     .selectFrom("courses")
     .leftJoin("lessons", (join) => join.onRef("lessons.course_id", "=", "courses.id").on("lessons.id", "=", lessonId))
-    .select(["courses.id", "courses.title", "courses.offered", waitsFor(caller.userId).as("waits")])
+    .select(["courses.id", "courses.title", "courses.language", "courses.offered", waitsFor(caller.userId).as("waits")])
     .select(
       sql<boolean>`case when lessons.id is null then ${mayReadCourse(caller)} else ${mayReadLessons(caller)} end`.as("readable"),
     )
@@ -52,7 +52,7 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace,
   if (row.takingExam && recogniseDistress(message) !== "crisis") throw new AppError("exam.running");
   const { lesson_id: id, lesson_title: title, position } = row;
   return {
-    course: { id: row.id, title: row.title },
+    course: { id: row.id, title: row.title, language: row.language },
     lesson: id === null || title === null || position === null ? null : { id, title, position },
   };
 }

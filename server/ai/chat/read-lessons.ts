@@ -9,7 +9,7 @@ import { captionsOfLesson, readCaptions, type StoredCaptions } from "./spoken-ca
 export async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
   const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null; captions: StoredCaptions[] | null }>`
     select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
-      lessons.position, lessons.content,
+      lessons.position, courses.language, lessons.content,
       (select json_agg(json_build_object('question', question, 'answer', answer) order by created_at, id)
         from lesson_answers where lesson_id = lessons.id) as answers,
       (${captionsOfLesson}) as captions

@@ -155,6 +155,17 @@ test("in a language without a voice there are captions only, and a request for s
   expect(voice.said).toEqual([]);
 });
 
+test("the voice speaks the course's language where the question does not tell its own and nothing is chosen", async () => {
+  const taught = await academy.course({ title: "Insetos", language: "pt-BR", lessons: [{ title: "Abelhas", content: bees }] });
+  await academy.enroll(student, taught);
+  const context = { general: { course: taught.id } };
+  const spokenTo = async (body: object) => (await ask({ context, ...body }, lines)).headers.get("content-language");
+  expect(await spokenTo({ text: "42" })).toBe("pt");
+  expect(await spokenTo({ text: "42", preferences: { language: "en" } })).toBe("en");
+  expect(await spokenTo({ text: question })).toBe("en");
+  expect(await spokenTo({ text: "42", context: { general: { course: course.id } } })).toBe("en");
+});
+
 test("the voice speaks the language of the answer, whichever the person has chosen", async () => {
   const response = await ask({ text: "O que é uma abelha?", preferences: { language: "en" } }, lines);
   expect(response.headers.get("content-language")).toBe("pt");

@@ -19,7 +19,7 @@ import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { findPlace, readerOf, placeFailures } from "./read-context.ts";
 import type { StreamTiming } from "./stream-response.ts";
-import { pageLanguage } from "./page-language.ts";
+import { languageOfPlace } from "./page-language.ts";
 import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
@@ -102,7 +102,7 @@ export function voiceTutorRoutes(
     const body = context.req.valid("json");
     const place = await findPlace(db, caller, placeOf(body.context?.general), body.text);
     const messages = await askedAloud(db, caller, body);
-    const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: pageLanguage() });
+    const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: languageOfPlace(place) });
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
     const voice = speechModel.speaks(language) ? speechModel : null;
     if (voice === null && !wantsLines) throw new AppError("voice.language_not_spoken", { field: "preferences.language" });
@@ -143,7 +143,7 @@ async function answerAloud(
     reader: readerOf(caller),
     facts: factsOf(body.context?.user),
     preferences,
-    pageLanguage: pageLanguage(),
+    pageLanguage: languageOfPlace(place),
   };
   const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
   if (!turn) return write();

@@ -35,9 +35,13 @@ export async function listCourses(db: Database, query: CourseQuery): Promise<Cou
     .with("found", (statement) =>
       statement
         .selectFrom("courses")
+        .$if(search !== "", (found) =>
+          found
+            .innerJoin(searchedWords(search).as("asked"), (join) => join.on(isInLanguageOf("courses")))
+            .where((eb) => matchesSearch(eb, search, { fuzzy })),
+        )
         .select(["courses.id", "courses.category", relevanceOf(search).as("relevance")])
         .where("courses.offered", "=", true)
-        .$if(search !== "", (found) => found.where((eb) => matchesSearch(eb, search, { fuzzy })))
         .$call((found) => (level === undefined ? found : found.where("courses.level", "=", level)))
         .$call((found) =>
           language === undefined
@@ -115,17 +119,18 @@ function matchesSearch(eb: Courses, search: string, { fuzzy }: { fuzzy: boolean 
   return eb.or([
     eb("courses.title", "ilike", pattern),
     eb("courses.category", "ilike", pattern),
-    sql<SqlBool>`${eb.ref("courses.search")} @@ ${words(search)}`,
+    sql<SqlBool>`courses.search @@ asked.query`,
     taughtBySearched(pattern),
     ...(fuzzy ? [sql<SqlBool>`${similarity(search)} >= ${sql.lit(similar.meant)}`] : []),
     eb(
       "courses.id",
       "in",
       eb
-        .selectFrom("lessons")
-        .select("lessons.course_id")
+        .selectFrom(searchedWords(search).as("asked"))
         // Only single words: phrases and exclusions would let a visitor reconstruct a lesson by searching for its contents.
-        .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`)
+        .innerJoin("lessons", (join) => join.on(sql<SqlBool>`lessons.search @@ asked.words`))
+        .innerJoin("courses as course", (join) => join.onRef("course.id", "=", "lessons.course_id").on(isInLanguageOf("course")))
+        .select("lessons.course_id")
         // A search must not reveal what is in a lesson that is not open yet.
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -144,7 +149,7 @@ function matchesSearch(eb: Courses, search: string, { fuzzy }: { fuzzy: boolean 
 }
 
 /**
- * SQL for the relevance of a course. In this order: its title, its instructors, its category, a similar spelling of these, its description,
+ * SQL for the relevance of a course that is joined with what is `asked`. In this order: its title, its instructors, its category, a similar spelling of these, its description,
  * its lessons.
  */
 function relevanceOf(search: string): RawBuilder<number> {
@@ -152,13 +157,13 @@ function relevanceOf(search: string): RawBuilder<number> {
   const pattern = containsPattern(search);
   return sql<number>`
     case when courses.title ilike ${pattern} then 5
-         when to_tsvector('english', courses.title) @@ ${words(search)} then 4
+         when to_tsvector(search_configuration(courses.language), courses.title) @@ asked.query then 4
          when ${taughtBySearched(pattern)} then 3.5
          when courses.category ilike ${pattern} then 3
          when ${similarity(search)} >= ${sql.lit(similar.spelled)} then 2.5
-         when courses.search @@ ${words(search)} then 2
+         when courses.search @@ asked.query then 2
          else 1 end
-    + ts_rank(courses.search, ${words(search)}) / 10`;
+    + ts_rank(courses.search, asked.query) / 10`;
 }
 
 /** The newest course is the one published last. */
@@ -173,6 +178,12 @@ const orderings: Record<CourseOrder, RawBuilder<unknown>> = {
   popular: sql`(select count(*) from enrollments where course_id = courses.id) desc, ${newest}`,
 };
 
-function words(search: string): RawBuilder<string> {
-  return sql`websearch_to_tsquery('english', ${search})`;
+/** The search in each language, which a select calls `asked`: `query` with phrases and exclusions, `words` without. */
+function searchedWords(search: string) {
+  return sql<{ languages: string[]; query: string; words: string }>`searched_words(${search})`;
+}
+
+/** SQL condition: whether a course is in a language of `asked`. */
+function isInLanguageOf(course: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${course}.language`)} = any(asked.languages)`;
 }

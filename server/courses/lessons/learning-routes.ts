@@ -167,7 +167,7 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
   const fits =
     search === ""
       ? sql`true`
-      : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or (l.search @@ websearch_to_tsquery('english', ${search})
+      : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or (l.search @@ asked.query
           and not takes_exam(c.id, ${userId})
           and not exists (select from release_conditions condition where condition.lesson_id = l.id and release_waits(condition, ${userId}) is not null)))`;
   const order = sql`e.updated_at desc, e.created_at desc, e.id, l.place`;
@@ -175,6 +175,7 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
     with found as (
       select l.id, l.course_id, row_number() over (order by ${order}) as place
       from enrollments e join courses c on c.id = e.course_id join lessons l on l.course_id = c.id
+        ${search === "" ? sql`` : sql`join searched_words(${search}) asked on c.language = any(asked.languages)`}
       where e.user_id = ${userId} and ${fits}
     ),
     shown as (select * from found order by place limit ${lessonPageSize} offset ${(page - 1) * lessonPageSize})

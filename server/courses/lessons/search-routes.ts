@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { plainText } from "#domain/plain-text.ts";
 import { findStoredCue } from "#domain/caption-file.ts";
@@ -51,7 +51,7 @@ const searchRoute = createRoute({
 });
 
 /** Routes for people to search everything that they may read and have written, and to list all their notes. */
-export function searchRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function searchRoutes({ db, academy }: Pick<Dependencies, "db" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(notesRoute, async (context) => {
     const { page } = context.req.valid("query");
@@ -60,7 +60,8 @@ export function searchRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
   router.openapi(searchRoute, async (context) => {
     const { search } = context.req.valid("query");
     const reader = requireCaller(context);
-    return context.json(search === "" ? { results: [] } : await findOwn(db, reader, search), 200);
+    const { language } = academy.current().values;
+    return context.json(search === "" ? { results: [] } : await findOwn(db, reader, { search, language }), 200);
   });
   return router;
 }
@@ -118,39 +119,48 @@ const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')
 /** How many matches of a kind are ranked. A word with more matches does not distinguish them, and ranking them all takes long. */
 const mostRanked = 1000;
 
+/** A search; `language` is the academy's, in which conversations about no course are searched. */
+type Asked = { search: string; language: string };
+
 /**
- * Search what a person may read and has written, in one statement. Only for the best matches of each kind are texts loaded, excerpts cut,
- * and lessons searched for the recording whose captions match.
+ * Search what a person may read and has written, each text in its own language, in one statement. Only for the best matches of each kind
+ * are texts loaded, excerpts cut, and lessons searched for the recording whose captions match.
  * While the person takes an exam of a course, only their own notes of that course are searched.
  */
-async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
-  const words = sql`websearch_to_tsquery('english', ${search})`;
+async function findOwn(db: Database, reader: Reader, { search, language }: Asked): Promise<OwnSearch> {
   const isSearched = sql`${mayReadLessons(reader)} and courses.id not in (select course_id from examined)`;
   const best = sql`order by rank desc limit ${sql.lit(mostOfAKind)}`;
+  const wordsOf = (text: RawBuilder<unknown>) => sql`to_tsvector(search_configuration(${courseLanguage(language)}), ${text})`;
+  const [noteWords, turnWords] = [wordsOf(sql`lesson_notes.content`), wordsOf(sql`turn.question || ' ' || turn.answer`)];
   const statement = sql<FoundRow>`
-    with examined as (
+    with asked as materialized (
+      select languages, query from searched_words(${search}, ${language})
+    ), examined as (
       select exams.course_id from exam_attempts join exams on exams.id = exam_attempts.exam_id
       where exam_attempts.user_id = ${reader.userId} and is_attempt_final(exam_attempts) is not true
     ), found as (
       (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
-          lessons.title as lesson_title, null as about, ${proseOf} as text, null::uuid as media_id, null as vtt, best.rank
+          lessons.title as lesson_title, null as about, courses.language, ${proseOf} as text, null::uuid as media_id, null as vtt, best.rank
         from (
-          select id, ts_rank(search, ${words}) as rank from (
-            select lessons.id, lessons.search from lessons join courses on courses.id = lessons.course_id
-            where lessons.search @@ ${words} and ${isSearched} limit ${sql.lit(mostRanked)}
+          select id, ts_rank(search, query) as rank from (
+            select lessons.id, lessons.search, asked.query
+            from asked join lessons on lessons.search @@ asked.query
+            join courses on courses.id = lessons.course_id and courses.language = any(asked.languages)
+            where ${isSearched} limit ${sql.lit(mostRanked)}
           ) as matching ${best}
         ) as best join lessons on lessons.id = best.id join courses on courses.id = lessons.course_id)
       union all
-      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), best.media_id, vtt, best.rank
+      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, best.language, caption_words(vtt), best.media_id, vtt, best.rank
         from (
           select lesson_id, media_id, language, rank from (
-            select lesson_id, media_id, language, ts_rank(words, ${words}) as rank from (
-              select lessons.id as lesson_id, media_captions.media_id, media_captions.language, media_captions.words
-              from media_captions
+            select lesson_id, media_id, language, ts_rank(words, query) as rank from (
+              select lessons.id as lesson_id, media_captions.media_id, media_captions.language, media_captions.words, asked.query
+              from asked
+              join media_captions on media_captions.words @@ asked.query and media_captions.language = any(asked.languages)
               join lesson_media on lesson_media.id = media_captions.media_id and lesson_media.state = 'ready'
               join lessons on lessons.id = lesson_media.lesson_id
               join courses on courses.id = lessons.course_id
-              where media_captions.words @@ ${words} and ${isSearched} limit ${sql.lit(mostRanked)}
+              where ${isSearched} limit ${sql.lit(mostRanked)}
             ) as matching order by rank desc offset 0
           ) as ranked
           join lessons on lessons.id = ranked.lesson_id and position(ranked.media_id::text in lessons.content) > 0 ${best}
@@ -158,31 +168,38 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
         join media_captions using (media_id, language)
         join lessons on lessons.id = best.lesson_id join courses on courses.id = lessons.course_id)
       union all
-      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, lesson_notes.content, null, null,
-          ts_rank(to_tsvector('english', lesson_notes.content), ${words}) as rank
+      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, courses.language, lesson_notes.content, null, null,
+          ts_rank(${noteWords}, asked.query) as rank
         from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
-        where lesson_notes.user_id = ${reader.userId} and to_tsvector('english', lesson_notes.content) @@ ${words} ${best})
+        join asked on courses.language = any(asked.languages)
+        where lesson_notes.user_id = ${reader.userId} and ${noteWords} @@ asked.query ${best})
       union all
-      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\n\n' || turn.answer, null, null,
-          ts_rank(to_tsvector('english', turn.question || ' ' || turn.answer), ${words}) as rank
+      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, ${courseLanguage(language)},
+          turn.question || E'\n\n' || turn.answer, null, null, ts_rank(${turnWords}, asked.query) as rank
         from conversations join conversation_turns turn on turn.conversation_id = conversations.id
         left join courses on courses.id = conversations.course_id
+        join asked on ${courseLanguage(language)} = any(asked.languages)
         left join lateral (
           select lessons.id, lessons.title from lessons where lessons.course_id = courses.id and ${mayReadLessons(reader)}
           order by exists (select from enrollments where user_id = ${reader.userId} and lesson_id = lessons.id) desc, lessons.place limit 1
         ) latest on true
         where conversations.user_id = ${reader.userId} and not is_about_running_exam(turn, courses.id, ${reader.userId})
-          and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best})
+          and ${turnWords} @@ asked.query ${best})
     )
     select kind, course_id, course_title, lesson_id, lesson_title, about, media_id, vtt,
-      ts_headline('english', text, ${words}, ${headline}) as excerpt
-    from found order by place, rank desc, lesson_title`;
+      ts_headline(search_configuration(language), text, query, ${headline}) as excerpt
+    from found join asked on language = any(languages) order by place, rank desc, lesson_title`;
   const { rows } = await db.transaction().execute(async (trx) => {
     // PostgreSQL assumes that matching a text costs as little as comparing two numbers, and reads every lesson for a frequent word.
     await sql`set local enable_seqscan = off`.execute(trx);
     return statement.execute(trx);
   });
   return { results: rows.map(present) };
+}
+
+/** SQL for the language of a course, or of what is about none. */
+function courseLanguage(ofAcademy: string): RawBuilder<string> {
+  return sql<string>`coalesce(courses.language, ${ofAcademy})`;
 }
 
 function present({

@@ -246,7 +246,10 @@ interface CourseLessons {
    * Since when learners read the lesson. Null: only the authors of its course see it.
    */
   published_at: Generated<string | null>;
-  search: Generated<string | null>;
+  /**
+   * The words of title and content in the language of the course, for searching. Kept by triggers; null in a lesson that is not published.
+   */
+  search: string | null;
   /**
    * The section that the lesson is in; null in courses without sections.
    */
@@ -865,7 +868,7 @@ interface MediaCaptions {
   updated_at: Generated<string>;
   vtt: string;
   /**
-   * The words of the captions, for searching.
+   * The words of the captions in their language, for searching.
    */
   words: Generated<string>;
 }

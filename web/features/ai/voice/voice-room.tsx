@@ -1,7 +1,7 @@
 import { AudioLines, Volume2 } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
-import { languages, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
+import { tutorsLanguage, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
 import { languageNow } from "#web/i18n/define-messages.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -26,7 +26,7 @@ type EarlierTurnsProps = {
 
 type VoiceRoomProps = {
   preferences: AskedPreferences;
-  courseId: string | null;
+  course: { id: string; language: string } | null;
   conversation: EarlierConversation;
   /** Render a stored answer, with its quotes. */
   showAnswer: (turn: EarlierTurn) => ReactNode;
@@ -35,9 +35,9 @@ type VoiceRoomProps = {
 };
 
 /** A conversation with the voice tutor: the transcript of earlier and current turns, with the controls below. */
-export function VoiceRoom({ preferences, courseId, conversation, showAnswer, NewConversation }: VoiceRoomProps) {
-  const language = preferences.language ?? pageLanguage();
-  const tutor = useVoiceTutor(preferences, courseId, conversation);
+export function VoiceRoom({ preferences, course, conversation, showAnswer, NewConversation }: VoiceRoomProps) {
+  const language = preferences.language ?? languageOf(course);
+  const tutor = useVoiceTutor(preferences, course?.id ?? null, conversation);
   const [earlier, setEarlier] = useState(conversation.turns);
   const listens = useHydrated() && canListen();
   const transcript = useRef<HTMLElement>(null);
@@ -87,9 +87,9 @@ export function VoiceRoom({ preferences, courseId, conversation, showAnswer, New
   );
 }
 
-/** Return the language of the conversation when none is chosen: the page's, if the tutor speaks it. */
-function pageLanguage(): LearningPreferences["language"] {
-  return languages.find((language) => language === languageNow()) ?? "en";
+/** Return the language of the conversation when none is chosen: the course's, else the page's, if the tutor speaks it. */
+function languageOf(course: VoiceRoomProps["course"]): LearningPreferences["language"] {
+  return tutorsLanguage(course?.language) ?? tutorsLanguage(languageNow()) ?? "en";
 }
 
 /** What was said earlier in this conversation, to read and to play again. */
