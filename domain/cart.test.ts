@@ -164,6 +164,16 @@ describe("reading what a browser has stored", () => {
     expect(readCart(JSON.stringify([{ ...item, ...broken }]))).toEqual([{ ...item, ...mended }]);
   });
 
+  test("a quantity that is no text and no number is one", () => {
+    const quantity = { toString: null, valueOf: null };
+    expect(readCart(JSON.stringify([{ ...stocked(5, 2), quantity }]))).toEqual([stocked(5, 1)]);
+  });
+
+  test("a price of minus zero is zero", () => {
+    const stored = JSON.stringify([item]).replace('"price_in_cents":0', '"price_in_cents":-0');
+    expect(readCart(stored)).toEqual([item]);
+  });
+
   test("a huge cart is cut to the limit, quickly", () => {
     const huge = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => course(`course ${index}`)));
     expect(readCart(huge)).toHaveLength(cartLimit);

@@ -104,7 +104,9 @@ function readItem(entry: unknown): CartItem | null {
   const product = readProduct(entry["product"]);
   const variant = product && readVariant(entry["variant"], product);
   if (!product || !variant) return null;
-  const quantity = variant.manage_inventory ? Math.min(atLeastOne(Number(entry["quantity"])), Math.max(1, stockOf(variant))) : 1;
+  // Converting an object could throw.
+  const stored = typeof entry["quantity"] === "object" ? NaN : Number(entry["quantity"]);
+  const quantity = variant.manage_inventory ? Math.min(atLeastOne(stored), Math.max(1, stockOf(variant))) : 1;
   return { ...entry, cartItemId: text(entry["cartItemId"]) || variant.id, product, variant, quantity };
 }
 
@@ -153,5 +155,6 @@ function text(value: unknown): string {
 
 /** Return a safe non-negative integer, or null for anything else. */
 function cents(value: unknown): number | null {
-  return typeof value === "number" && value >= 0 && value <= 1e12 ? Math.floor(value) : null;
+  // Adding 0 turns -0 into 0: prices are shown with their sign.
+  return typeof value === "number" && value >= 0 && value <= 1e12 ? Math.floor(value) + 0 : null;
 }

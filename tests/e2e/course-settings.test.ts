@@ -1,5 +1,5 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { instructor, newCourse, outline, owls, test } from "./support/lesson-editor.ts";
+import { instructor, newCourse, openEditor, outline, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { picture } from "./support/course-library.ts";
 import { admin, newStudent, openAs, tokenOf } from "./support/staff.ts";
@@ -110,4 +110,31 @@ test("a new picture that was not saved is asked about before its page is left @s
   isReleased.resolve();
   await expect(page).not.toHaveURL(/view=settings/);
   await expect(question).toHaveCount(0);
+});
+
+test("an instructor drags a section, with its lessons, above another with the pointer @slow", async ({ page, courses }) => {
+  const course = await newCourse(page, "Birds by Day and Night", owls);
+  courses.push(course);
+  await openEditor(page, instructor, course, 0);
+  await page.getByRole("button", { name: "Name sections" }).click();
+  await page.getByRole("textbox", { name: "Section" }).fill("By night");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "More for By night" }).click();
+  await page.getByRole("menuitem", { name: "Add section after this one" }).click();
+  await page.getByRole("button", { name: "More for Herons" }).click();
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await expect(outline(page).getByRole("status")).toHaveText("Herons is now in New section.");
+  await page.getByRole("button", { name: "Reorder New section" }).dragTo(page.getByRole("button", { name: "Reorder By night" }), {
+    steps: 15,
+  });
+  const rows = outline(page).getByRole("listitem");
+  await expect(rows).toHaveText([/^New section/, /Herons/, /^By night/, /Owls/, /Hawks/]);
+  const order = async () => {
+    const headers = { authorization: `Bearer ${await tokenOf(page, instructor)}` };
+    const answer = await page.request.get(`/api/courses/${course.id}/lesson-drafts`, { headers });
+    return ((await answer.json()) as { lesson_drafts: { title: string }[] }).lesson_drafts.map(({ title }) => title);
+  };
+  await expect.poll(order).toEqual(["Herons", "Owls", "Hawks"]);
+  await page.reload();
+  await expect(rows).toHaveText([/^New section/, /Herons/, /^By night/, /Owls/, /Hawks/]);
 });

@@ -122,3 +122,7 @@ test.each([
 ])("the distance of %s and %s is %i", (one, other, slips) => {
   expect(countSlips(one, other, 1)).toBe(slips);
 });
+
+test("a word in American spelling finds first what is about it in British spelling", async () => {
+  expect((await find("color"))[0]).toBe("Colour with Confidence");
+});

@@ -144,6 +144,27 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       expect(await academy.cookieOf(signedIn)).toBe("");
     });
 
+    test("with a cookie given for another course only to that course's recordings", async () => {
+      const other = await academy.course({ instructor_id: academy.instructor.id, lessons: ["x"] });
+      const lesson = other.lessonIds[0] ?? "";
+      const file = await makeMedia("early");
+      const theirs = (await academy.begin(file, { to: lesson })).body.id;
+      await academy.tus("PATCH", theirs, { offset: 0, body: file });
+      await academy.check();
+      await academy.db
+        .updateTable("course_lessons")
+        .set({ content: videoLineOf(theirs) })
+        .where("id", "=", lesson)
+        .execute();
+      const learner = await academy.person();
+      await academy.db.insertInto("enrollments").values({ user_id: learner.id, course_id: other.id }).execute();
+      const { headers } = await academy.call(`/courses/${other.id}/lessons/${lesson}`, { as: learner });
+      const given = headers.get("set-cookie")?.split(";")[0] ?? "";
+      expect((await get({ cookie: given, range: "bytes=0-9" }, `/media/${theirs}/file`)).status).toBe(206);
+      expect(await status(given)).toBe(404);
+      expect((await get({ cookie }, `/media/${theirs}/file`)).status).toBe(404);
+    });
+
     test("no longer after signing out, a ban, or leaving the course", async () => {
       const [leaves, banned, removed] = [await newLearner(), await newLearner(), await newLearner()];
       const cookies = await Promise.all([leaves, banned, removed].map((person) => academy.cookieOf(person)));

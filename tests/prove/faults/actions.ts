@@ -29,7 +29,8 @@ async function lessonOf(
   return { courseId: course.id, lessonId: random.pick(course.lessons) };
 }
 
-async function enroll(person: Person, courseId: string): Promise<void> {
+/** Enroll a person in a course. */
+export async function enroll(person: Person, courseId: string): Promise<void> {
   const sent = person.truth.send(`enrollment ${person.email} ${courseId}`, "yes");
   settle(sent, await person.call("POST", "/api/enrollments", { course_id: courseId }));
 }

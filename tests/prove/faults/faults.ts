@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
+import type { VendorState } from "./vendor.ts";
 import type { MailState, World } from "./world.ts";
 
 /** A fault, which is over when `strike` resolves, unless it requires a restart. */
@@ -76,6 +77,7 @@ export const faults: readonly Fault[] = [
   { name: "the mail server throws mail away", strike: (world, random) => mail(world, "dropping", random.int(500, 3_000)) },
   { name: "the mail server hangs up", strike: (world, random) => mail(world, "hanging up", random.int(500, 3_000)) },
   { name: "the vendor lies", strike: (world, random) => vendor(world, "lying", random.int(500, 3_000)) },
+  { name: "the vendor is slow", strike: (world, random) => vendor(world, "slow", random.int(1_000, 4_000)) },
   { name: "the vendor is away", strike: (world, random) => vendor(world, "away", random.int(500, 3_000)) },
   {
     name: "starts are cut",
@@ -106,7 +108,7 @@ async function mail(world: World, state: MailState, milliseconds: number): Promi
   await world.setMail("well");
 }
 
-async function vendor(world: World, state: "lying" | "away", milliseconds: number): Promise<void> {
+async function vendor(world: World, state: VendorState, milliseconds: number): Promise<void> {
   world.vendor.setState(state);
   await pause(milliseconds);
   world.vendor.setState("well");

@@ -7,6 +7,8 @@ export type Reply = { status: number; body: Record<string, unknown> };
 
 /** The longest response time in milliseconds. Longer is a hang. */
 const patience = 25_000;
+/** How long people read an answer of the tutor before they leave. Milliseconds. */
+const readingPatience = 12_000;
 const password = "a sentence to remember";
 
 let networks = 0;
@@ -115,6 +117,11 @@ export class Person {
     const url = urls[calls % Math.max(1, urls.length)];
     if (url === undefined) return { status: 0, body: {} };
     const began = performance.now();
+    const isTutor = path === "/functions/v1/chat";
+    const { slowAnswers } = this.world.vendor;
+    // Somebody whom the vendor keeps waiting closes the page.
+    const leaving = new AbortController();
+    const closing = setTimeout(() => this.world.vendor.slowAnswers > slowAnswers && leaving.abort(), readingPatience);
     try {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -124,11 +131,11 @@ export class Person {
           "user-agent": this.browser,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.any([AbortSignal.timeout(patience), ...(isTutor ? [leaving.signal] : [])]),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      const isVendors = response.status === 502 && path === "/functions/v1/chat" && this.world.vendor.hasFailed;
+      const isVendors = (response.status === 502 || response.status === 504) && isTutor && this.world.vendor.hasFailed;
       if (response.status >= 500 && response.status !== 503 && !isVendors) {
         this.truth.report(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
       }
@@ -139,6 +146,8 @@ export class Person {
       // Without a response the outcome is unknown; a truncated response counts as none.
       if (!(error instanceof Error)) throw error;
       return { status: 0, body: {} };
+    } finally {
+      clearTimeout(closing);
     }
   }
 }

@@ -5,11 +5,18 @@ import { startStandInModel } from "#tests/support/stand-in-model.ts";
 export type Vendor = {
   /** The environment of an academy that uses it. */
   environment: Record<string, string>;
-  setState(state: "well" | "lying" | "away"): void;
+  setState(state: VendorState): void;
   /** Whether it has ever misbehaved. */
   readonly hasFailed: boolean;
+  /** How many answers it has delayed so far, or never ended. */
+  readonly slowAnswers: number;
+  /** How many requests it has not answered to the end, and whose sender still waits. */
+  readonly openAnswers: number;
   stop(): Promise<void>;
 };
+
+/** slow: it takes seconds for each piece, falls silent in the middle of an answer, or never begins one. */
+export type VendorState = "well" | "lying" | "away" | "slow";
 
 const answer = ["An owl ", "is a bird. ", 'The lesson says: "An owl is a bird." ', "Have you seen one?"];
 
@@ -29,14 +36,29 @@ const lies: readonly ModelReply[] = [
   { kind: "status", status: 500 },
 ];
 
+const delays: readonly ModelReply[] = [
+  { kind: "text", pieces: answer, wait: 700 },
+  { kind: "stall" },
+  { kind: "text", pieces: answer, wait: 4_000 },
+  { kind: "stall", pieces: ["An owl ", "is "] },
+];
+
 export async function startVendor(): Promise<Vendor> {
   const standIn = await startStandInModel();
-  let state: "well" | "lying" | "away" = "well";
+  let state: VendorState = "well";
   let hasFailed = false;
   let told = 0;
-  standIn.always(() => {
+  let delayed = 0;
+  let open = 0;
+  standIn.always(({ hungUp }) => {
+    open += 1;
+    void hungUp.then(() => (open -= 1));
     if (state === "well") return { kind: "text", pieces: answer, usage: { input: 100, output: 20 } };
     if (state === "away") return { kind: "status", status: 503 };
+    if (state === "slow") {
+      delayed += 1;
+      return delays[delayed % delays.length] ?? { kind: "stall" };
+    }
     told += 1;
     return lies[told % lies.length] ?? { kind: "garbage" };
   });
@@ -48,6 +70,12 @@ export async function startVendor(): Promise<Vendor> {
     },
     get hasFailed() {
       return hasFailed;
+    },
+    get slowAnswers() {
+      return delayed;
+    },
+    get openAnswers() {
+      return open;
     },
     stop: () => standIn.close(),
   };

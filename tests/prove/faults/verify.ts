@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Campus } from "./actions.ts";
+import { enroll, type Campus } from "./actions.ts";
 import { eventually } from "./eventually.ts";
-import type { Person } from "./person.ts";
+import type { Person, Reply } from "./person.ts";
 import type { School } from "./schedules.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
@@ -37,6 +38,7 @@ export async function verify(world: World, { campus, author, admin, learners, tr
   if (truth.possible(`account ${newcomer.email}`)[0] === "exists" && !(await eventually(() => newcomer.confirm(), recovery))) {
     truth.report(`${newcomer.email} was told that a mail is on its way and has no account`);
   }
+  if (world.vendor.hasFailed) await compareTutor(world, campus, learners.at(-1));
   const untrue = await world.onDatabase<{ tokens: string }>(
     "select input_tokens || ' and ' || output_tokens as tokens from ai_usage where input_tokens < 0 or output_tokens < 0 or input_tokens + output_tokens > 200000",
   );
@@ -45,6 +47,27 @@ export async function verify(world: World, { campus, author, admin, learners, tr
     "select user_id from enrollments group by user_id, course_id having count(*) > 1",
   );
   if (doubled.length > 0) truth.report(`${doubled.length} enrollments are there twice`);
+}
+
+/** Check that the tutor answers again now that its vendor does, and has hung up on every answer that nobody waits for. */
+async function compareTutor({ vendor }: World, { courses }: Campus, learner: Person | undefined): Promise<void> {
+  const [course] = courses;
+  if (!learner || !course) return;
+  let last: Reply = { status: 0, body: {} };
+  const isAnswered = await eventually(async () => {
+    if (last.status !== 0) await pause(1_000);
+    if (last.body["code"] === "lesson.not_enrolled") await enroll(learner, course.id);
+    const content = `What is an owl? ${learner.nextWord()}`;
+    const conversation = { id: randomUUID(), turn: randomUUID() };
+    const question = { messages: [{ role: "user", content }], context: { course: course.id }, conversation };
+    last = await learner.call("POST", "/functions/v1/chat", question);
+    const text = String(last.body["text"]);
+    return last.status === 200 && text.includes("data: [DONE]") && !text.includes('{"error"');
+  }, recovery);
+  if (!isAnswered)
+    learner.truth.report(`the tutor is silent although its vendor answers again: ${JSON.stringify(last).slice(0, 300)}`);
+  if (!(await eventually(async () => vendor.openAnswers === 0)))
+    learner.truth.report(`${vendor.openAnswers} answers of the vendor are still waited for`);
 }
 
 async function comparePerson(person: Person, { courses }: Campus): Promise<void> {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { uploadedBytes } from "./campus.ts";
 import { pngBomb } from "#tests/support/png-bomb.ts";
 import { largePictures, unusablePictures } from "#tests/support/large-pictures.ts";
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
@@ -27,6 +28,14 @@ export async function prepareBodies(courseFile: Buffer): Promise<Bodies> {
     );
   return (type) => {
     if (type === "text/csv") return table.map((csv) => csv.toWellFormed());
+    if (type === "application/x-www-form-urlencoded")
+      return generatedText.map((name) => new URLSearchParams({ name: name.toWellFormed() }).toString());
+    // A piece of the upload that the campus has begun: smaller, just as long as it, or longer.
+    if (type === "application/offset+octet-stream")
+      return fc.oneof(
+        fc.constantFrom(0, 1, 1_000, uploadedBytes, uploadedBytes + 1).map((length) => new Uint8Array(length)),
+        picture,
+      );
     if (type === "application/zip") return fc.constant(courseFile).chain(damaged);
     if (type === "multipart/form-data")
       return fc.tuple(fc.constantFrom("file", "files", "picture"), picture).map(([name, bytes]) => {
@@ -54,6 +63,23 @@ function damaged(bytes: Buffer): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
     });
   return fc.oneof(fc.constant(new Uint8Array(bytes)), changed);
 }
+
+/** Caption files, with times in any order and generated words in their cues. */
+export const captionFile: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(".", ","),
+    fc.array(
+      fc.tuple(fc.nat(200_000), fc.nat(4_000), fc.oneof(generatedText, fc.constantFrom("<b>An owl</b>", "-->", "NOTE x"))),
+      {
+        maxLength: 20,
+      },
+    ),
+  )
+  .map(([point, cues]) => {
+    const time = (milliseconds: number) => new Date(milliseconds).toISOString().slice(11, 23).replace(".", point);
+    const lines = cues.map(([from, long, text], at) => `${at + 1}\n${time(from)} --> ${time(from + long)}\n${text}\n`);
+    return `${point === "." ? "WEBVTT\n\n" : ""}${lines.join("\n")}`;
+  });
 
 /** Texts of a lesson that are hard to parse, by Markdown rule, and parts of them between generated words. */
 export const markdown: fc.Arbitrary<string> = fc.oneof(

@@ -16,8 +16,8 @@ export const callerKinds = [
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** A caller, with the headers of their requests. */
-export type Caller = { kind: CallerKind; id: string | null; email: string; headers: Record<string, string> };
+/** A caller, with the headers of their requests, and the cookie that opens recordings and pictures to them. */
+export type Caller = { kind: CallerKind; id: string | null; email: string; headers: Record<string, string>; cookie: string };
 
 const password = "a sentence to remember";
 const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
@@ -41,10 +41,11 @@ export async function makeCallers(url: string, name: string, random: SeededRando
       "x-forwarded-for": `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`,
     };
     if (kind === "a visitor") {
-      callers.push({ kind, id: null, email: "", headers });
+      callers.push({ kind, id: null, email: "", headers, cookie: "" });
       continue;
     }
     const email = `${name}-${index}@people.example`;
+    let cookie = "";
     const post = async (path: string, body: unknown, token?: string): Promise<unknown> => {
       const answer = await fetch(`${url}/auth/v1${path}`, {
         method: "POST",
@@ -52,6 +53,7 @@ export async function makeCallers(url: string, name: string, random: SeededRando
         body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`${path} for ${kind}: ${answer.status} ${await answer.text()}`);
+      cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
       return answer.json();
     };
     const signedUp = sessionSchema.parse(await post("/signup", { email, password, data: { full_name: `${name} ${index}` } }));
@@ -72,7 +74,7 @@ export async function makeCallers(url: string, name: string, random: SeededRando
       const forged = claims.slice(0, -6) + claims.slice(-6).split("").toReversed().join("");
       token = [head, forged, signature].join(".");
     }
-    callers.push({ kind, id, email, headers: { ...headers, authorization: `Bearer ${token}` } });
+    callers.push({ kind, id, email, headers: { ...headers, authorization: `Bearer ${token}` }, cookie });
   }
   return callers;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { legalKinds } from "#domain/legal.schema.ts";
 import type { Caller, CallerKind } from "./callers.ts";
 
 /** Existing ids, by their parameter names in calls. */
@@ -12,7 +13,10 @@ type OnDatabase = <Row extends object>(statement: string, values?: unknown[]) =>
 
 /** Ids for a call's parameter: the parameter's names, and the statement that finds some. */
 const found: readonly [string[], string][] = [
-  [["personId", "student_id", "student", "instructor_id"], "select id::text from users order by created_at desc limit 12"],
+  [
+    ["personId", "student_id", "student", "instructor_id", "instructorId"],
+    "select id::text from users order by created_at desc limit 12",
+  ],
   [["sessionId"], "select id::text from sessions order by created_at desc limit 12"],
   [["draftId"], "select id::text from agent_drafts order by created_at desc limit 8"],
   [["invitationId"], "select id::text from invitations order by created_at desc limit 8"],
@@ -25,9 +29,16 @@ const found: readonly [string[], string][] = [
   [["examId"], "select id::text from exams order by random() limit 8"],
   [["attemptId"], "select id::text from exam_attempts order by started_at desc limit 8"],
   [["certificateId"], "select id::text from certificates order by issued_at desc limit 8"],
-  [["mediaId"], "select id::text from lesson_media order by created_at desc limit 8"],
+  [
+    ["mediaId"],
+    "(select id::text from lesson_media where state = 'ready' order by random() limit 4) union all (select id::text from lesson_media order by created_at desc limit 4)",
+  ],
+  [["picture"], "select name || '.webp' as id from lesson_images order by random() limit 8"],
   [["factorId"], "select id::text from mfa_factors order by created_at desc limit 8"],
 ];
+
+/** The length of the file that the author has begun to upload. */
+export const uploadedBytes = 2_000;
 
 const idSchema = z.object({ id: z.string() });
 
@@ -76,12 +87,30 @@ export async function openCampus(
   await call(learner, "POST", "/enrollments", { course_id: course });
   await call(learner, "PUT", `/courses/${course}/lessons/${lessons[0]}/notes`, { content: notes, revision: 0 });
 
+  const recording = await call(author, "POST", `/lesson-drafts/${lessons[0]}/media`, {
+    file_name: "owl.mp4",
+    bytes: uploadedBytes,
+    fingerprint: "0".repeat(64),
+  });
+  // The sample recordings are checked and have captions: the learner may read one, and the author owns it.
+  const [sample] = await onDatabase<{ course_id: string }>(
+    `select distinct course_lessons.course_id::text from lesson_media join course_lessons on course_lessons.id = lesson_media.lesson_id
+     where lesson_media.state = 'ready' limit 1`,
+  );
+  if (sample) await call(learner, "POST", "/enrollments", { course_id: sample.course_id });
+
   const someCourses = await onDatabase<{ id: string }>("select id::text from courses order by random() limit 6");
   const courses = [course, ...someCourses.map(({ id }) => id)];
   const ids: Ids = {
     article: ["second-factor", "how-to-enroll", "certificates"],
     version: ["1", "2", "0", "-1"],
     decision: ["approve", "reject", "discard"],
+    kind: [...legalKinds, "x"],
+    language: ["en", "fr", "en-GB", "x"],
+    captionsFile: ["en.vtt", "en.srt", "fr.vtt", "en.txt"],
+    site: ["youtube", "vimeo", "x"],
+    video: ["dQw4w9WgXcQ", "76979871", "../x", '"><script>'],
+    uploadId: [idSchema.parse(recording).id],
     anything: ["x", "..%2f..%2fetc%2fpasswd", "%00", "none.webp", "a".repeat(3000), ".git"],
   };
   for (const name of ["courseId", "course_id", "course", "courses"]) ids[name] = courses;

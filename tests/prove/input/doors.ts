@@ -5,6 +5,8 @@ export type Door = Pick<DescribedCall, "method" | "path" | "queries" | "body"> &
   kind: "call" | "sign-in" | "page" | "file";
   /** The documented responses by status. */
   answers: DescribedCall["answers"] | null;
+  /** Headers that its protocol requires. */
+  headers?: Record<string, string>;
 };
 
 const text: DescribedSchema = { type: "string" };
@@ -73,7 +75,7 @@ export const pageDoors: readonly Door[] = [
   visit("page", "/catalog"),
   visit("page", "/product/{courseId}"),
   visit("page", "/course/{courseId}"),
-  visit("page", "/enroll/{courseId}"),
+  visit("page", "/enroll/{courseId}", ["by"]),
   visit("page", "/learn/{courseId}/{lessonId}", ["quote", "block"]),
   visit("page", "/learn/{lessonId}"),
   visit("page", "/dashboard", ["tab", "course", "lesson", "search", "page"]),
@@ -81,11 +83,27 @@ export const pageDoors: readonly Door[] = [
   visit("page", "/notifications"),
   visit("page", "/help", ["search"]),
   visit("page", "/help/{article}"),
+  visit("page", "/instructor/{instructorId}", ["page"]),
+  visit("page", "/preview/{courseId}/{lessonId}"),
+  visit("page", "/teach/{courseId}", ["view", "item", "search", "type", "purpose", "lesson", "names", "page"]),
+  visit("page", "/teach/{courseId}/exams/{examId}/preview"),
+  visit("page", "/teach/{courseId}/exams/{examId}/print", ["form"]),
+  visit("page", "/exam/{examId}"),
+  visit("page", "/attempt/{attemptId}"),
+  visit("page", "/agreement", ["redirectTo"]),
+  visit("page", "/notes", ["search", "page"]),
+  visit("page", "/certificates/{certificateId}"),
+  visit("page", "/get-certificate/{courseId}"),
+  visit("page", "/course-certificates/{courseId}", ["page"]),
+  visit("page", "/course-questions/{courseId}", ["lesson"]),
+  visit("page", "/verify/{certificateId}", ["answer"]),
+  visit("page", "/legal/{kind}"),
+  visit("page", "/setup", ["step"]),
   visit("page", "/chat", ["course"]),
-  visit("page", "/voice-tutor"),
+  visit("page", "/voice-tutor", ["course"]),
   visit("page", "/agents-api"),
   visit("page", "/admin/ai-agents"),
-  visit("page", "/super-admin"),
+  visit("page", "/super-admin", ["view", "search", "page"]),
   visit("page", "/talent-marketplace"),
   visit("page", "/for-business"),
   visit("page", "/success"),
@@ -95,17 +113,58 @@ export const pageDoors: readonly Door[] = [
   visit("page", "/store.data", ["search", "category", "page", "_routes"]),
   visit("page", "/product/{courseId}.data", ["_routes"]),
   visit("page", "/help/{article}.data"),
+  visit("page", "/preview/{courseId}/{lessonId}.data", ["_routes"]),
+  visit("page", "/instructor/{instructorId}.data", ["_routes"]),
+  visit("page", "/verify/{certificateId}.data", ["answer", "_routes"]),
+  visit("page", "/legal/{kind}.data"),
   visit("page", "/demo/mail"),
 ];
 
-/** Files and machine-readable resources. */
+/** Send or ask for a piece of an upload by the tus protocol. */
+function upload(method: "HEAD" | "PATCH", offset: number): Door {
+  return {
+    kind: "file",
+    method,
+    path: "/api/uploads/{uploadId}",
+    queries: [],
+    body: method === "PATCH" ? { type: "application/offset+octet-stream", schema: {} } : null,
+    answers: null,
+    headers: { "tus-resumable": "1.0.0", ...(method === "PATCH" && { "upload-offset": String(offset) }) },
+  };
+}
+
+/** Files, recordings, uploads and machine-readable resources. */
 export const fileDoors: readonly Door[] = [
   visit("file", "/files/{anything}"),
   visit("file", "/files/course-images/{anything}"),
+  visit("file", "/media/pictures/{picture}"),
+  visit("file", "/media/{mediaId}/file", ["quality", "download"]),
+  { ...visit("file", "/media/{mediaId}/file"), headers: { range: "bytes=7-99" } },
+  { ...visit("file", "/media/{mediaId}/file"), headers: { range: "bytes=-0,9-1" } },
+  visit("file", "/media/{mediaId}/chapters.vtt", ["download"]),
+  visit("file", "/media/{mediaId}/captions/{captionsFile}", ["download"]),
+  visit("file", "/media/{anything}"),
+  visit("file", "/embed/{site}/{video}"),
+  upload("HEAD", 0),
+  upload("PATCH", 0),
+  upload("PATCH", 1_000),
+  {
+    ...visit("file", "/verify/{certificateId}"),
+    method: "POST",
+    body: { type: "application/x-www-form-urlencoded", schema: {} },
+  },
   visit("file", "/assets/{anything}"),
+  visit("file", "/brand/icon.svg"),
+  visit("file", "/brand/{anything}"),
+  visit("file", "/manifest.webmanifest"),
+  visit("file", "/.well-known/did.json"),
+  visit("file", "/credentials/receipt-keys"),
+  visit("file", "/credentials/status/{version}"),
   visit("file", "/pictures/courses/{courseId}.svg"),
   visit("file", "/social/courses/{courseId}.png"),
+  visit("file", "/social/academy.png", ["language"]),
   visit("file", "/avatar/{anything}.svg"),
+  visit("file", "/avatar/{personId}.svg"),
   visit("file", "/favicon.svg"),
   visit("file", "/robots.txt"),
   visit("file", "/sitemap.xml"),

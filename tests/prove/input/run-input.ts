@@ -9,7 +9,7 @@ import { seededRandom, type SeededRandom } from "#server/platform/pictures/seede
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { describedCalls } from "#tests/support/described-calls.ts";
 import { requestOf, type GeneratedRequest } from "#tests/support/generated-requests.ts";
-import { markdown, prepareBodies, type Bodies } from "./bodies.ts";
+import { captionFile, markdown, prepareBodies, type Bodies } from "./bodies.ts";
 import { callerKinds, makeCallers, type Caller } from "./callers.ts";
 import { openCampus, type Ids } from "./campus.ts";
 import { checkAnswer, type Answered } from "./check-answer.ts";
@@ -153,11 +153,13 @@ async function readCourseFile(url: string, callers: readonly Caller[], ids: Ids)
 
 type Body = string | Uint8Array<ArrayBuffer> | FormData | undefined;
 
-function bodyOf({ body: described }: Door, { body }: GeneratedRequest, bodies: Bodies, seed: number): Body {
+function bodyOf({ path, body: described }: Door, { body }: GeneratedRequest, bodies: Bodies, seed: number): Body {
   if (!described) return undefined;
   if (described.type !== "application/json") return fc.sample(bodies(described.type), { numRuns: 1, seed })[0];
   const hasText = typeof body === "object" && body !== null && "content" in body && typeof body.content === "string";
   const given = hasText && seed % 2 === 0 ? { ...body, content: fc.sample(markdown, { numRuns: 1, seed })[0] } : body;
+  if (described.schema.properties?.["text"] && path.endsWith("/captions/{language}") && seed % 2 === 0)
+    return JSON.stringify({ ...Object(given), text: fc.sample(captionFile, { numRuns: 1, seed })[0] });
   return JSON.stringify(given) ?? "";
 }
 
@@ -180,6 +182,9 @@ async function ask(url: string, { door, method, caller, sent, body }: Asked): Pr
         // Every other request is in another language: refusals are translated on their way out.
         "accept-language": address.length % 2 === 0 ? "en" : "sw, fr;q=0.5",
         ...(door.kind === "page" ? { accept: "text/html" } : {}),
+        // Browsers send the cookie to these paths only.
+        ...(caller.cookie && /^\/(?:media|learn)\//.test(address) ? { cookie: caller.cookie } : {}),
+        ...door.headers,
         ...(door.body && !(body instanceof FormData) ? { "content-type": door.body.type } : {}),
       },
       signal: AbortSignal.timeout(patience),

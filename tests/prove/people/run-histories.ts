@@ -25,7 +25,7 @@ type HistoryOptions = {
 };
 
 /**
- * Simulate two or three people in two to four browsers who read, write, fill carts, sign in, sign out, go back and lose their connection in
+ * Simulate two or three people in two to five browsers who read, write, fill carts, sign in, sign out, go back and lose their connection in
  * random order, and compare what each page shows, what remains in a browser after signing out, and the academy's final data with what people
  * were told. In one history of three they are authors of one course, in the others learners.
  */
@@ -60,7 +60,8 @@ async function runHistory(browser: Browser, url: string, { seed, begin, steps }:
   const random = seededRandom(seed);
   const group = await begin(url, seed, random.int(2, 3));
   const devices: Device[] = [];
-  for (let number = 0; number < random.int(2, 4); number += 1) {
+  const browsers = random.int(2, 5);
+  for (let number = 0; number < browsers; number += 1) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
     context.setDefaultTimeout(patience);
     devices.push({ context, person: null, offline: false, cart: new Set() });

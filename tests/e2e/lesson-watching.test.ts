@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { instructor, newCourse, test } from "./support/lesson-editor.ts";
+import { signIn } from "./support/journey.ts";
+import { becomeLearner, openLessonAt } from "./support/learner.ts";
+import { admin, newStudent } from "./support/staff.ts";
+import { callAs } from "./support/teaching.ts";
+import { expect } from "./support/test.ts";
+
+const played = (page: Page) => page.locator("video");
+
+test("what was watched last counts when a learner turns to the next lesson while the recording plays @slow", async ({ page }) => {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await openLessonAt(page, learner, 0);
+  await played(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  // Before the first report.
+  await expect.poll(() => played(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(2);
+  await page.getByRole("link", { name: /^Next/ }).click();
+  const headers = { authorization: `Bearer ${learner.session.access_token}` };
+  const { id, lessons } = learner.course;
+  const position = async () => {
+    const answer = await page.request.get(`/api/courses/${id}/lessons/${lessons[0]?.id}`, { headers });
+    const { media } = (await answer.json()) as { media: { progress: { position: number } | null }[] };
+    return media[0]?.progress?.position ?? 0;
+  };
+  await expect.poll(position).toBeGreaterThan(2);
+});
+
+test("what a video plays while its page is hidden does not count as watched @slow", async ({ page }) => {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await openLessonAt(page, learner, 0);
+  const hide = (isHidden: boolean) =>
+    page.evaluate((value) => Object.defineProperty(document, "hidden", { configurable: true, get: () => value }), isHidden);
+  const time = () => played(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+  await hide(true);
+  await played(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    video.playbackRate = 2;
+    await video.play();
+  });
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(14);
+  await played(page).evaluate((video: HTMLVideoElement) => video.pause());
+  const watched = page.getByText(/^[1-9]\d?% watched/);
+  await expect(watched).toHaveCount(0);
+  await hide(false);
+  const stopped = await time();
+  await played(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(stopped + 8);
+  await played(page).evaluate((video: HTMLVideoElement) => video.pause());
+  await expect(watched).toBeVisible();
+});
+
+test("a video on another site loads nothing from there before it is clicked, and its page admits that site only @slow", async ({
+  page,
+  courses,
+  baseURL,
+}) => {
+  const videos = ["https://youtu.be/aaaaaaaaaaa", "https://vimeo.com/76979871"].map((address) => `::video{${address}}`);
+  const course = await newCourse(page, "On other sites", [{ title: "Two videos", content: videos.join("\n\n") }]);
+  courses.push(course);
+  await callAs(page, instructor, "POST", `/api/lesson-drafts/${course.lessons[0]?.id}/publish`, { revision: 1 });
+  await callAs(page, admin, "PATCH", `/api/courses/${course.id}`, { published: true });
+  const learner = await newStudent(page, "Vera Elsewhere");
+  await callAs(page, learner, "POST", "/api/enrollments", { course_id: course.id });
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.origin !== new URL(String(baseURL)).origin,
+    async (route) => {
+      asked.push(new URL(route.request().url()).origin);
+      await route.fulfill({ contentType: "text/html", body: "A player." });
+    },
+  );
+  await signIn(page, learner, `/learn/${course.id}/${course.lessons[0]?.id}`);
+  const sites = [
+    { name: "YouTube", page: "/embed/youtube/aaaaaaaaaaa", origin: "https://www.youtube-nocookie.com" },
+    { name: "Vimeo", page: "/embed/vimeo/76979871", origin: "https://player.vimeo.com" },
+  ];
+  const players = sites.map(({ name }) => page.getByRole("figure", { name: new RegExp(name) }).getByRole("button"));
+  for (const player of players) await expect(player).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  for (const [at, site] of sites.entries()) {
+    const policy = (await page.request.get(site.page)).headers()["content-security-policy"] ?? "";
+    expect(/frame-src ([^;]*)/.exec(policy)?.[1]).toBe(site.origin);
+    await players[at]?.click();
+    await expect.poll(() => asked).toEqual(sites.slice(0, at + 1).map(({ origin }) => origin));
+  }
+});
+
+test.describe("when a tick cannot be saved", () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test("only that video is unticked again @slow", async ({ page, courses }) => {
+    const videos = ["aaaaaaaaaaa", "bbbbbbbbbbb"].map((id) => `::video{https://youtu.be/${id}}`);
+    const course = await newCourse(page, "Elsewhere", [{ title: "Two videos", content: videos.join("\n\n") }]);
+    courses.push(course);
+    await callAs(page, instructor, "POST", `/api/lesson-drafts/${course.lessons[0]?.id}/publish`, { revision: 1 });
+    await callAs(page, admin, "PATCH", `/api/courses/${course.id}`, { published: true });
+    const learner = await newStudent(page, "Vera Ticker");
+    await callAs(page, learner, "POST", "/api/enrollments", { course_id: course.id });
+    await signIn(page, learner, `/learn/${course.id}/${course.lessons[0]?.id}`);
+    let refuse = () => {};
+    const later = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route("**/embeds", async (route) => {
+      if (route.request().method() !== "PUT" || !route.request().postData()?.includes("aaa")) return route.continue();
+      await later;
+      return route.fulfill({ status: 503, json: { error: "Later.", code: "server.busy" } });
+    });
+    const [first, second] = [page.getByRole("checkbox").nth(0), page.getByRole("checkbox").nth(1)];
+    await first.check();
+    await second.check();
+    refuse();
+    await expect(first).not.toBeChecked();
+    await expect(second).toBeChecked();
+  });
+});
