@@ -6,7 +6,7 @@ import { runSessions } from "./prove/sessions.ts";
 // A small share of npm run prove, which can run longer and from any seed: every kind of caller against calls, pages and files of a real
 // academy.
 test(
-  "generated input causes no server error, no leak of another person's text and no incomplete page",
+  "generated input causes no server error, no leak of another person's text, no incomplete page and no lost change",
   { timeout: 600_000 },
   async () => {
     const { requests, statuses, broken } = await runInput(150, "every-day");

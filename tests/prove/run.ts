@@ -47,10 +47,15 @@ const { values } = parseArgs({
 const began = performance.now();
 const parts = {
   input: async () => {
-    const { requests, statuses, broken } = await runInput(Number(values.requests), values.seed, say);
+    const { requests, statuses, readBack, broken } = await runInput(Number(values.requests), values.seed, say);
     for (const violation of broken) say(`BROKEN ${violation}`);
     const answered = [...statuses].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
-    return { part: "input", runs: `${requests} requests`, "broken promises": broken.length, answered: answered.join(", ") };
+    return {
+      part: "input",
+      runs: `${requests} requests, ${readBack} fields read back`,
+      "broken promises": broken.length,
+      answered: answered.join(", "),
+    };
   },
   privacy: async () => {
     const { requests, accepted, words, broken } = await runPrivacy(Number(values.requests), values.seed, say);

@@ -10,8 +10,8 @@ type Accepted = { caller: CallerKind; sent: string };
 export type Corpus = {
   /** Remember a request that was accepted. */
   add(door: Door, caller: Caller, sent: GeneratedRequest): void;
-  /** Return a door with a body that has accepted a request. Undefined when there is none. */
-  pickDoor(): Door | undefined;
+  /** Return a door with a body that has accepted a request, of these methods if some are given. Undefined when there is none. */
+  pickDoor(methods?: readonly string[]): Door | undefined;
   /** Return a variation of an accepted request, for the people and lessons of this round. Undefined when the door has accepted none. */
   vary(door: Door, callers: readonly Caller[]): { caller: Caller; sent: GeneratedRequest } | undefined;
 };
@@ -33,8 +33,8 @@ export function createCorpus(random: SeededRandom, roles: () => Readonly<Record<
       accepted.push({ caller: kind, sent: text });
       byDoor.set(door, accepted.slice(-mostPerDoor));
     },
-    pickDoor: () => {
-      const doors = [...byDoor.keys()].filter(({ body }) => body);
+    pickDoor: (methods) => {
+      const doors = [...byDoor.keys()].filter(({ body, method }) => body && (!methods || methods.includes(method)));
       return doors.length > 0 ? random.pick(doors) : undefined;
     },
     vary: (door, callers) => {

@@ -12,13 +12,20 @@ import { requestOf, type GeneratedRequest } from "#tests/support/generated-reque
 import { captionFile, markdown, prepareBodies, type Bodies } from "./bodies.ts";
 import { callerKinds, makeCallers, type Caller } from "./callers.ts";
 import { openCampus, type Ids } from "./campus.ts";
+import { checkKept } from "./check-kept.ts";
 import { checkAnswer, type Answered } from "./check-answer.ts";
 import { compareWithBackup } from "./compare-with-backup.ts";
 import { createCorpus, type Corpus } from "./corpus.ts";
 import { fileDoors, pageDoors, signInDoors, type Door } from "./doors.ts";
 import { measureCost } from "./watch-process.ts";
 
-export type InputReport = { requests: number; statuses: Map<number, number>; broken: string[] };
+export type InputReport = {
+  requests: number;
+  statuses: Map<number, number>;
+  /** How many fields of accepted changes were read back. */
+  readBack: number;
+  broken: string[];
+};
 
 /** The longest response time. Milliseconds. */
 const patience = 20_000;
@@ -54,7 +61,7 @@ export async function runInput(count: number, seed: string, say: (line: string) 
       await client.end();
     }
   };
-  const report: InputReport = { requests: 0, statuses: new Map(), broken: [] };
+  const report: InputReport = { requests: 0, statuses: new Map(), readBack: 0, broken: [] };
   const random = seededRandom(seed);
   try {
     const document: unknown = await (await fetch(`${academy.url}/api/openapi.json`)).json();
@@ -98,6 +105,13 @@ export async function runInput(count: number, seed: string, say: (line: string) 
             if (answered.text.includes(text) && !readers.includes(caller.kind)) told(`answered ${what}`);
           if (answered.status >= 200 && answered.status < 300 && method === door.method) corpus.add(door, caller, sent);
         }
+        const reading = readingDoor(doors, door, method);
+        if (reading && answered.status >= 200 && answered.status < 300 && typeof body === "string") {
+          const read = await ask(academy.url, { ...asked, door: reading, method: "GET" });
+          const { compared, wrong } = read.status === 200 ? checkKept(JSON.parse(body), JSON.parse(read.text)) : nothingKept;
+          report.readBack += compared;
+          for (const each of wrong) told(`a GET afterwards: ${each}`);
+        }
         if (door.kind === "page" && method !== "GET") {
           // What another method leaves behind must not be what the next visitor gets.
           const page = await ask(academy.url, { ...asked, method: "GET" });
@@ -128,10 +142,20 @@ export async function runInput(count: number, seed: string, say: (line: string) 
   return report;
 }
 
+const changing = ["PUT", "PATCH"];
+const nothingKept = { compared: 0, wrong: [] };
+
+/** Return the call that reads what an accepted PUT or PATCH has changed, if it is at the same address. */
+function readingDoor(doors: readonly Door[], { kind, method, path, body }: Door, sentBy: string): Door | undefined {
+  if (kind !== "call" || sentBy !== method || !changing.includes(method) || body?.type !== "application/json") return undefined;
+  return doors.find((each) => each.kind === "call" && each.method === "GET" && each.path === path);
+}
+
 /** Pick what to request: anything, or in some cases what is known to be accepted, or what takes a file. */
 function pickDoor(doors: readonly Door[], corpus: Corpus, random: SeededRandom): Door {
   const chance = random.int(0, 99);
-  const accepted = chance < 30 ? corpus.pickDoor() : undefined;
+  // What a PUT or PATCH has changed is read back afterwards.
+  const accepted = chance < 30 ? corpus.pickDoor(chance < 12 ? changing : undefined) : undefined;
   return accepted ?? random.pick(chance < 90 ? doors : doors.filter(({ body }) => body && body.type !== "application/json"));
 }
 
