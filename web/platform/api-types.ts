@@ -6664,6 +6664,13 @@ export interface paths {
                             exams: components["schemas"]["OwnExam"][];
                             /** Format: date-time */
                             now: string;
+                            practice: {
+                                /** Format: uuid */
+                                course_id: string;
+                                /** Format: uuid */
+                                lesson_id: string;
+                                title: string;
+                            } | null;
                         };
                     };
                 };
