@@ -227,6 +227,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
       throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is not part of this course." });
     await checkQuestion(content, placing, {
       render: (source, field) => renderMarkdown(source, { group, field }),
+      findFormula: (text, field) => inMarkdownThread("findFormula", { text }, { group, field }),
       findPictures: (text, field) => inMarkdownThread("findPictures", { text }, { group, field }),
     });
     return { content, placing };
