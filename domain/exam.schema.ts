@@ -190,13 +190,10 @@ const ownExamSchema = z
 export type OwnExam = z.infer<typeof ownExamSchema>;
 export const ownExamListSchema = z.object({
   exams: z.array(ownExamSchema),
-  practice: z
-    .object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string() })
-    .nullable()
-    .meta({
-      description:
-        "The lesson with practice questions that the caller opened last, of those with open questions if there are any; null if there is none",
-    }),
+  practice: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string() }).nullable().meta({
+    description:
+      "The lesson with practice questions that the caller opened last, of those with open questions if there are any; null if there is none",
+  }),
   now: time,
 });
 export type PracticeLesson = NonNullable<z.infer<typeof ownExamListSchema>["practice"]>;

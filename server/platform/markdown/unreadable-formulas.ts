@@ -25,12 +25,12 @@ function formulasIn(token: Token): Token[] {
 
 const code = /(`{1,20})(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
-/** Return a formula between \( and \), or \[ and \] with a command or power in it: bare brackets are escaped text. Code is left alone. */
+/** Return a formula between \( and \), or \[ and \] with a command in it: bare brackets are escaped text. Code is left alone. */
 function findForeignFormula(source: string): string | null {
   const text = source.replace(code, "");
   const [inline] = /\\\([^\n]{1,2000}?\\\)/.exec(text) ?? [];
   if (inline !== undefined) return inline;
   const displayed = text.matchAll(/\\\[([^[\]]{1,2000}?)\\\]/g);
-  for (const [all, inside = ""] of displayed) if (/\\[a-z]{2,}|\^/i.test(inside)) return all;
+  for (const [all, inside = ""] of displayed) if (/(?<!\\)\\[a-z]{2,}/i.test(inside)) return all;
   return null;
 }

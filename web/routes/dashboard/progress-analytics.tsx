@@ -14,7 +14,9 @@ export const tab = defineTab({
   // Wait for both: notes that arrive later would shift what is below them.
   Panel: ({ search, learner, notes, data }) => (
     <Suspense fallback={<PanelSkeleton />}>
-      {notes !== null && notes.total > 0 && <DashboardNotes page={notes} hrefFor={(page) => placeHref({ ...readParams(search), notes: page })} />}
+      {notes !== null && notes.total > 0 && (
+        <DashboardNotes page={notes} hrefFor={(page) => placeHref({ ...readParams(search), notes: page })} />
+      )}
       <ProgressAnalytics place={readParams(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
     </Suspense>
   ),
