@@ -188,7 +188,15 @@ const ownExamSchema = z
   })
   .meta({ id: "OwnExam", description: "An exam as a learner sees it." });
 export type OwnExam = z.infer<typeof ownExamSchema>;
-export const ownExamListSchema = z.object({ exams: z.array(ownExamSchema), now: time });
+export const ownExamListSchema = z.object({
+  exams: z.array(ownExamSchema),
+  practice: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string() }).nullable().meta({
+    description:
+      "The lesson with practice questions that the caller opened last, of those with open questions if there are any; null if there is none",
+  }),
+  now: time,
+});
+export type PracticeLesson = NonNullable<z.infer<typeof ownExamListSchema>["practice"]>;
 export const examPageSchema = z.object({
   exam: ownExamSchema,
   instructions: z.string().meta({ description: "Safe HTML" }),

@@ -178,10 +178,14 @@ export type QuestionEntry = z.infer<typeof questionEntrySchema>;
 
 /** One page of a course's questions, newest first, with the available filters. */
 export const questionListSchema = z.object({
-  course: z.object({ id: z.uuid(), title: z.string() }),
+  course: z.object({ id: z.uuid(), title: z.string(), language: z.string() }),
   questions: z.array(questionEntrySchema),
   lessons: z.array(z.object({ id: z.uuid(), title: z.string() })).meta({ description: "The course's lessons, including drafts" }),
   tags: z.array(z.object({ tag: z.string(), exam_questions: count })),
+  drafted: z.object({ made: count, dropped: count, added_anyway: count }).meta({
+    description:
+      "How many questions the agent has drafted for the course, how many were dropped, and how many dropped ones were added anyway",
+  }),
   total: count,
   page: z.int().min(1),
   page_size: z.int().min(1),

@@ -69,3 +69,24 @@ test("an instructor reads what the agent drafted from a lesson, adds one questio
   for (const draft of (await drafts.all()).reverse()) await draft.getByRole("button", { name: /^Discard: / }).click();
   await expect(page.getByText("You have read all drafts.")).toBeFocused();
 });
+
+test("an author who thinks better of a dropped draft adds it anyway, and sees how many were @slow", async ({ page, courses }) => {
+  const course = await newCourse(page, "Bees that were dropped", [{ title: "Bees", content: bees }]);
+  courses.push(course);
+  await signIn(page, instructor, `/teach/${course.id}`);
+  await page.getByText("Draft questions from a lesson").click();
+  // The built-in faculty drops nothing. What it drafts is counted; one draft is shown as if a model had dropped it.
+  await page.route("**/question-drafts", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, drafts: [], dropped: [{ ...body.drafts[0], reason: "disputed" }] } });
+  });
+  await page.getByLabel("How many").selectOption("3");
+  await page.getByRole("button", { name: "Draft questions" }).click();
+  await expect(page.getByText(/^So far in this course: \d drafts, 0 of them dropped/)).toBeVisible();
+  await page.getByText("1 draft was dropped").click();
+  await page.getByRole("button", { name: /^Add anyway: / }).click();
+  await expect(toast(page, "Question added")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add anyway: / })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Questions" }).getByRole("row")).toHaveCount(2);
+});

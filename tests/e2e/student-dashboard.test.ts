@@ -105,8 +105,9 @@ test("placeholders say so, and no link is dead @slow", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 3, name: text })).toBeVisible();
   }
   await chooseTab(page, "Assessments & Exams");
-  await page.getByRole("link", { name: "Practise" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Assessment" }).getByLabel("Choose a lesson")).toBeVisible();
+  await page.getByRole("link", { name: /^Practice in / }).click();
+  await expect(page).toHaveURL(/\/learn\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("button", { name: "Check my answer" }).first()).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "Ask the tutor" }).click();
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();

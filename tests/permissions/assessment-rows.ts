@@ -33,6 +33,7 @@ export const assessment: Row[] = [
   },
   {
     call: "POST /api/courses/{courseId}/questions",
+    parameters: "draft",
     fields: questionFields,
     body: () => ({ ...content, purpose: "practice" }),
     who: authors(201),

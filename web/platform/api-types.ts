@@ -4191,7 +4191,13 @@ export interface paths {
                             course: {
                                 /** Format: uuid */
                                 id: string;
+                                language: string;
                                 title: string;
+                            };
+                            drafted: {
+                                added_anyway: number;
+                                dropped: number;
+                                made: number;
                             };
                             lessons: {
                                 /** Format: uuid */
@@ -4230,7 +4236,9 @@ export interface paths {
         put?: never;
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    draft?: "dropped";
+                };
                 header?: {
                     "Idempotency-Key"?: string;
                 };
@@ -6664,6 +6672,13 @@ export interface paths {
                             exams: components["schemas"]["OwnExam"][];
                             /** Format: date-time */
                             now: string;
+                            practice: {
+                                /** Format: uuid */
+                                course_id: string;
+                                /** Format: uuid */
+                                lesson_id: string;
+                                title: string;
+                            } | null;
                         };
                     };
                 };

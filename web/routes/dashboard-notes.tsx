@@ -6,10 +6,10 @@ import { Answer } from "#web/features/ai/chat/answer.tsx";
 const showMarkdown = (text: string) => <Answer text={text} />;
 
 /** The coaching notes on a student's dashboard. Loaded only for a person who has notes. */
-export function DashboardNotes({ page }: { page: DraftPage }) {
+export function DashboardNotes({ page, hrefFor }: { page: DraftPage; hrefFor: (page: number) => string }) {
   return (
     <MarkdownSlot value={showMarkdown}>
-      <CoachingNotes page={page} />
+      <CoachingNotes page={page} hrefFor={hrefFor} />
     </MarkdownSlot>
   );
 }

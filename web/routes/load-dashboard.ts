@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.ts";
 import { readEditorParams, staysAtLesson } from "#web/features/courses/authoring/editor-params.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
+import { readParams } from "#web/features/courses/learning/student-params.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
 import { readClosedParts } from "#web/platform/parts.ts";
 import { act } from "#web/platform/act.ts";
@@ -72,7 +73,7 @@ export async function loadDashboard({ url, signal }: Request) {
   const [learner, opened, notes] = await Promise.all([
     loadLearner(signal),
     early.who === "learner" ? open(early) : null,
-    isForStaff ? null : loadCoachingNotes(signal),
+    isForStaff ? null : loadCoachingNotes(readParams(search).notes, signal),
   ]);
   await agreeOnProfile(learner.profile);
   knownRole = learner.profile.role;

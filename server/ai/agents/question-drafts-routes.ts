@@ -4,6 +4,7 @@ import { questionDraftsInputSchema, questionDraftsSchema } from "#domain/agents.
 import { AppError } from "#domain/errors.ts";
 import { draftQuestions } from "#ai/agents/assessment/draft-questions.ts";
 import { answeringModel } from "#ai/text-model.ts";
+import { countDrafts } from "#server/assessment/questions/draft-counts.ts";
 import { readAskedQuestions } from "#server/assessment/questions/lesson-questions.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
@@ -66,6 +67,8 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
     );
     const input = { lesson, others: found?.others ?? [], asked, seed: `${lessonId} ${asked.length}` };
     const { drafts, dropped, unfounded } = await draftQuestions(ask, input, { count, solvesAgain });
+    const lost = dropped.length + unfounded;
+    await countDrafts(db, courseId, { made: drafts.length + lost, dropped: lost });
     return context.json(
       { ...facts, drafts: drafts.map(show), dropped: dropped.map((each) => ({ ...show(each), reason: each.reason })), unfounded },
       200,

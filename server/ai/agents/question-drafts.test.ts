@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { QuestionDrafts } from "#domain/agents.schema.ts";
 import { plainText } from "#domain/plain-text.ts";
@@ -205,5 +206,34 @@ describe("with a vendor's model", () => {
     const { body } = await run([invented, drone], [right, right, right]);
     expect(body).toMatchObject({ unfounded: 1, dropped: [] });
     expect(JSON.stringify(body)).not.toContain("Zeus");
+  });
+
+  test("made and dropped drafts are counted in the course, and so is a dropped one that an author adds anyway", async () => {
+    const { academy, instructor, course, bees } = place;
+    const drafted = async () => {
+      type List = { drafted: { made: number; dropped: number; added_anyway: number } };
+      return (await academy.call<List>(`/courses/${course.id}/questions`, { as: instructor })).body.drafted;
+    };
+    const nothing: Solver = () => [];
+    const before = await drafted();
+    const invented = { ...dance, question: "Who is Zeus?", quote: "Zeus is the king of the bees." };
+    const { body } = await run([drone, queen, invented], [nothing, nothing, right]);
+    expect([body.drafts.length, body.dropped.length, body.unfounded]).toEqual([0, 2, 1]);
+    const made = { made: before.made + 3, dropped: before.dropped + 3, added_anyway: 0 };
+    expect(await drafted()).toEqual(made);
+    const [lost] = body.dropped;
+    const options = lost?.options.map((option) => ({ ...option, id: randomUUID() }));
+    const question = { type: "single-choice", stem: lost?.stem, options, purpose: "practice", lesson_id: bees };
+    expect((await academy.postApi(`/courses/${course.id}/questions`, question, instructor)).status).toBe(201);
+    expect(await drafted()).toEqual(made);
+    const added = await academy.postApi(
+      `/courses/${course.id}/questions?draft=dropped`,
+      { ...question, stem: "Who?" },
+      instructor,
+    );
+    expect(added.status).toBe(201);
+    expect(await drafted()).toEqual({ ...made, added_anyway: 1 });
+    const wrong = await academy.postApi(`/courses/${course.id}/questions?draft=kept`, question, instructor);
+    expect(wrong.status).toBe(422);
   });
 });

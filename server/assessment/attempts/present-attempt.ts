@@ -93,6 +93,7 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
           responses.map((response) =>
             presentAnswered(response, {
               showsSolutions,
+              language: exam.course.language,
               group: userId,
               reading: readings.get(response.position) ?? null,
               readAgain: passages.get(response.position) ?? null,
@@ -103,12 +104,19 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   };
 }
 
-type Shown = { showsSolutions: boolean; group: string; reading: AnsweredQuestion["reading"]; readAgain: ReadAgain | null };
+type Shown = {
+  showsSolutions: boolean;
+  /** The language of the course. */
+  language: string;
+  group: string;
+  reading: AnsweredQuestion["reading"];
+  readAgain: ReadAgain | null;
+};
 
 /** Present an answer with its verdict, and with the solution if that is shown. */
 export async function presentAnswered(
   { position, points, content, order, answer, score: earned, leftOut, correction }: AnsweredResponse,
-  { showsSolutions, group, reading, readAgain }: Shown,
+  { showsSolutions, language, group, reading, readAgain }: Shown,
 ): Promise<AnsweredQuestion> {
   const judged = await judgeAnswer(content, answer ?? noAnswer, group);
   // Points given by a person or a correction override the verdict of the original key.
@@ -122,7 +130,7 @@ export async function presentAnswered(
     answer,
     score: earned,
     judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
-    solution: showsSolutions ? solutionOf(correction?.key ?? content) : null,
+    solution: showsSolutions ? solutionOf(correction?.key ?? content, language) : null,
     read_again: leftOut || verdict === "right" || verdict === "ungraded" ? null : readAgain,
     reading,
   };

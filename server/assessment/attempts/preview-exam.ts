@@ -8,6 +8,7 @@ import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { byChance, bySeed, drawPaper, type Draw, type DrawnQuestion } from "#server/assessment/exams/draw-questions.ts";
 import { findExamProblem, findExamQuestions } from "#server/assessment/exams/check-exam.ts";
+import { numberIn } from "#domain/number-language.ts";
 import { presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -58,6 +59,7 @@ export async function gradePreview(
   const score = responses.reduce((sum, response) => sum + (response.score ?? 0), 0);
   const maxScore = responses.reduce((sum, { points }) => sum + points, 0);
   const isGraded = ungraded === 0;
+  const { language } = await courseOf(db, exam);
   const passages = await findPassages(
     db,
     questions.map(({ question_id }) => question_id),
@@ -76,6 +78,7 @@ export async function gradePreview(
             responses.map(({ questionId, ...response }) =>
               presentAnswered(response, {
                 showsSolutions: exam.results === "solutions",
+                language,
                 group,
                 reading: null,
                 readAgain: passages.get(questionId) ?? null,
@@ -103,9 +106,10 @@ export async function printExam(db: Database, exam: Exam, { form, group, now }: 
         position,
         points,
         question: await presentQuestion(content, { order, group }),
-        solution: solutionOf(content),
+        solution: solutionOf(content, language),
         accepted: [...content.accepted],
-        tolerance: content.type === "numeric" ? content.tolerance : null,
+        tolerance:
+          content.type === "numeric" ? { ...content.tolerance, amount: numberIn(language, content.tolerance.amount) } : null,
         rubric: content.rubric.map((row) => ({ text: row.text, points: row.points })),
       })),
     ),

@@ -26,6 +26,7 @@ import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { appealEssay } from "./essay-results.ts";
 import { handIn, saveAnswer, takeBreak, takeLease } from "./hand-in.ts";
 import { findOwnExams } from "./own-exams.ts";
+import { findPracticeLesson } from "./practice-lesson.ts";
 import { presentPaper, presentResult } from "./present-attempt.ts";
 import { findAttempt } from "./queries.ts";
 import { signReceipt } from "./receipt.ts";
@@ -201,8 +202,9 @@ export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependenc
 
   router.openapi(listRoute, async (context) => {
     const now = clock();
-    const found = await findOwnExams(db, { userId: requireCaller(context).userId, now });
-    return context.json({ exams: found.map(({ exam }) => exam), now: now.toISOString() }, 200);
+    const { userId } = requireCaller(context);
+    const [found, practice] = await Promise.all([findOwnExams(db, { userId, now }), findPracticeLesson(db, userId)]);
+    return context.json({ exams: found.map(({ exam }) => exam), practice, now: now.toISOString() }, 200);
   });
 
   router.openapi(pageRoute, async (context) => {

@@ -1,17 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import * as vc from "@digitalbazaar/vc";
-import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
-import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
-import * as statusLists from "@digitalbazaar/vc-bitstring-status-list";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import type { Certificate, ShownCertificate } from "#domain/certificate.schema.ts";
 import { createApp } from "#server/app.ts";
 import { currentKey, findForeignIssuers, issuerOf, rotateKey } from "./issuer.ts";
-import { credentialsContext, openBadgesContext } from "./proof.ts";
+import { addProof, openBadgesContext, toMultikey, type Document } from "./proof.ts";
+import { readContext, verifyBadge } from "#tests/support/assessment/verify-badge.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -22,9 +18,6 @@ afterAll(() => academy.stop());
 
 type Json = Record<string, unknown>;
 type Signed = Json & { proof: { verificationMethod: string; proofValue: string }; credentialStatus: { statusListIndex: string } };
-
-const readContext = (name: string): object =>
-  JSON.parse(readFileSync(new URL(`./contexts/${name}.json`, import.meta.url), "utf8")) as object;
 
 async function certified(): Promise<{ ada: Person; certificate: Certificate }> {
   const ada = await academy.person();
@@ -58,31 +51,7 @@ function textIn(png: Buffer): string {
   throw new Error("there is no badge in the picture");
 }
 
-/** Verify independently, with a third-party library: it requests what it needs from the academy. */
-async function verify(credential: Json): Promise<boolean> {
-  const documentLoader = async (url: string) => {
-    const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
-    if (contexts[url]) return { contextUrl: null, documentUrl: url, document: readContext(contexts[url]) };
-    const [did, key] = url.split("#");
-    // Resolve the name as the specification of did:web says.
-    const address = did?.startsWith("did:web:") ? `https://${did.slice("did:web:".length)}/.well-known/did.json` : url;
-    const found = (await (await academy.app.request(address)).json()) as Json & { verificationMethod?: Json[] };
-    const document = key
-      ? { "@context": "https://w3id.org/security/multikey/v1", ...found.verificationMethod?.find(({ id }) => id === url) }
-      : found;
-    return { contextUrl: null, documentUrl: url, document };
-  };
-  const suite = new DataIntegrityProof({ cryptosuite });
-  const { verified, statusResult } = await vc.verifyCredential({
-    credential,
-    suite,
-    documentLoader,
-    checkStatus: (asked: object) =>
-      statusLists.checkStatus({ ...asked, suite, documentLoader, verifyBitstringStatusListCredential: true }),
-  });
-  // The verification of a list and its statement about the badge are two separate results.
-  return verified && statusResult?.results.every(({ status }) => status === false) === true;
-}
+const verify = (credential: Json) => verifyBadge(academy, credential);
 
 /** The lists are cached for a minute; a new process has an empty cache. */
 function startAnotherProcess(): void {
@@ -110,6 +79,33 @@ test("an independent library verifies a badge, but not one that was changed or s
   ];
   for (const forged of changed) expect(await verify(forged)).toBe(false);
   await expect(verify(unsigned).catch(() => false)).resolves.toBe(false);
+});
+
+test("a badge that is signed by a foreign key, or under the did:web of another site, is not verified", async () => {
+  const { ada, certificate } = await certified();
+  const { proof, ...unsigned } = (await badgeOf(ada, certificate.id)).credential;
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const sign = (document: Json, verificationMethod: string) =>
+    addProof(document as Document, { verificationMethod, privateKey }, new Date());
+  // A foreign key in the name of the academy's: its document has another key at this address, or none.
+  expect(await verify(await sign(unsigned, proof.verificationMethod))).toBe(false);
+  expect(await verify(await sign(unsigned, "did:web:academy.example#foreign"))).toBe(false);
+  // A foreign site publishes its own key properly. Its signature is good, but not the academy's: it may not speak in its name.
+  const foreign = "did:web:forger.example";
+  const controller = { "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"], id: foreign };
+  const key = {
+    id: `${foreign}#key`,
+    type: "Multikey",
+    controller: foreign,
+    publicKeyMultibase: toMultikey(publicKey.export({ format: "der", type: "spki" }).subarray(-32)),
+  };
+  const site = { ...controller, verificationMethod: [key], assertionMethod: [key.id] };
+  const verifyWithSite = (credential: Json) =>
+    verifyBadge(academy, credential, { "https://forger.example/.well-known/did.json": site });
+  expect(await verifyWithSite(await sign(unsigned, key.id))).toBe(false);
+  const { id: _id, ...issuer } = unsigned["issuer"] as Json;
+  // Under its own name its signature holds, but the academy's list of revoked badges is not its own.
+  expect(await verifyWithSite(await sign({ ...unsigned, issuer: { id: foreign, ...issuer } }, key.id))).toBe(false);
 });
 
 test("a badge reveals nothing about the person but a salted hash of their address, and is always the same", async () => {
@@ -147,7 +143,6 @@ test("a new key signs new badges, and badges signed with the old one can be veri
   const old = (await badgeOf(before.ada, before.certificate.id)).credential;
   const key = await academy.db.selectFrom("credential_keys").selectAll().executeTakeFirstOrThrow();
   await academy.db.updateTable("credential_keys").set({ created_at: "2020-01-01T00:00:00Z" }).execute();
-  const { generateKeyPairSync } = await import("node:crypto");
   const { seal } = await import("#server/platform/secrets/seal.ts");
   const pair = generateKeyPairSync("ed25519");
   await academy.db

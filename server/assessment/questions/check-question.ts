@@ -8,6 +8,7 @@ import { findHiddenGap } from "./show-gaps.ts";
 /** How to read the texts of a question: one by one in the Markdown threads, or all in the thread that is reading a whole file. */
 export type TextReader = {
   render(source: string, field: string): Promise<string> | string;
+  findFormula(source: string, field: string): Promise<string | null> | string | null;
   findPictures(source: string, field: string): Promise<readonly string[]> | readonly string[];
 };
 
@@ -36,12 +37,14 @@ export async function checkQuestion(content: QuestionContent, { purpose }: Placi
     for (const [at, source] of [sources].flat().entries()) {
       const html = await reader.render(source, field);
       if (field === "stem" && content.type === "cloze") refuseHiddenGaps(content, html);
+      const name = Array.isArray(sources) ? `${field} (text ${at + 1})` : field;
+      if (/\$|\\[([]/.test(source)) refuseFormula(await reader.findFormula(source, field), { field, name });
       if (source.includes("![")) {
-        const name = Array.isArray(sources) ? `${field} (text ${at + 1})` : field;
         refuseForeignPictures(await reader.findPictures(source, field), { field, name });
       }
     }
   }
+  refuseMarkup(content);
   if (content.type === "essay" && purpose !== "exam")
     throw new AppError("request.invalid", {
       field: "purpose",
@@ -66,4 +69,37 @@ function refuseForeignPictures(pictures: readonly string[], { field, name }: { f
     field,
     reason: `The picture in ${name} must be one that was uploaded here, not “${foreign.slice(0, 100)}”.`,
   });
+}
+
+/** Refuse a formula that the page would show as source, naming the place. */
+function refuseFormula(formula: string | null, { field, name }: { field: string; name: string }): void {
+  if (formula === null) return;
+  throw new AppError("request.invalid", {
+    field,
+    reason: `The formula “${formula.slice(0, 100)}” in ${name} cannot be shown. Write it in TeX, between dollar signs.`,
+  });
+}
+
+/** A text between dollar signs as the dialect reads it, or a formula in TeX's own delimiters. */
+const formula = /\$\$([^$]+)\$\$|\$(?=\S)((?:\\.|[^$\\])*)(?<=\S)\$(?!\d)|\\\([^\n]{1,2000}?\\\)|\\\[[^\n]{1,2000}?\\\]/g;
+
+/** Return whether a text has a formula. Words between two prices ("$5 at most, not A$") are none. */
+function hasFormula(text: string): boolean {
+  return Array.from(text.matchAll(formula)).some(([, , words]) => words === undefined || /[\\^_{}=+*/<>]|^\S+$/.test(words));
+}
+
+/** Refuse formulas and pictures in texts that the page shows as they are: the right sides of pairs, and the choices of gaps. */
+function refuseMarkup({ type, pairs, gaps }: QuestionContent): void {
+  const plain =
+    type === "matching"
+      ? pairs.map(({ right }, at) => ({ field: `pairs.${at}.right`, text: right }))
+      : type === "cloze"
+        ? gaps.flatMap(({ choices }, at) => choices.map(({ text }) => ({ field: `gaps.${at}.choices`, text })))
+        : [];
+  const found = plain.find(({ text }) => text.includes("![") || hasFormula(text));
+  if (found)
+    throw new AppError("request.invalid", {
+      field: found.field,
+      reason: `The text “${found.text.slice(0, 100)}” is shown as it is written: it cannot have a formula or picture.`,
+    });
 }

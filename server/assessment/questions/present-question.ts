@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answer, AskedQuestion, judgementSchema, solutionSchema } from "#domain/answer.schema.ts";
+import { numberIn } from "#domain/number-language.ts";
 import { gradeAnswer } from "#domain/grade-answer.ts";
 import { gapNames, type QuestionContent } from "#domain/question.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -92,13 +93,13 @@ export async function judgeAnswer(
   };
 }
 
-/** Return the solution. */
-export function solutionOf(question: QuestionContent): z.infer<typeof solutionSchema> {
+/** Return the solution; a number is written as the course's language does. */
+export function solutionOf(question: QuestionContent, language: string): z.infer<typeof solutionSchema> {
   const { type, options, pairs, accepted, value, unit, gaps } = question;
   return {
     options: (type === "ordering" ? options : options.filter(({ correct }) => correct)).map(({ id }) => id),
     matches: pairs.filter(({ left }) => left.trim() !== "").map(({ id, match_id }) => ({ left: id, right: match_id })),
-    text: type === "numeric" ? `${value} ${unit}`.trim() : (accepted[0] ?? ""),
+    text: type === "numeric" ? `${numberIn(language, value)} ${unit}`.trim() : (accepted[0] ?? ""),
     gaps: gaps.map(({ id, accepted: texts, choices }) => ({
       id,
       text: choices.find(({ correct }) => correct)?.text ?? texts[0] ?? "",

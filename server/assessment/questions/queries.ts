@@ -135,7 +135,7 @@ export async function listQuestions(db: Database, query: QuestionQuery): Promise
       limit ${questionsPageSize} offset ${(page - 1) * questionsPageSize}
     )
     select json_build_object(
-      'course', (select json_build_object('id', id, 'title', title) from courses where id = ${courseId}),
+      'course', (select json_build_object('id', id, 'title', title, 'language', language) from courses where id = ${courseId}),
       'questions', (
         select coalesce(json_agg(json_build_object(
           'id', shown.id, 'version', shown.version, 'type', shown.type, 'purpose', shown.purpose, 'lesson_id', shown.lesson_id,
@@ -155,6 +155,10 @@ export async function listQuestions(db: Database, query: QuestionQuery): Promise
           select tag, count(*) filter (where purpose = 'exam') as exams from questions, unnest(tags) as tag
           where course_id = ${courseId} and deleted_at is null group by tag
         ) as every_tag),
+      'drafted', (
+        select json_build_object('made', coalesce(sum(made), 0), 'dropped', coalesce(sum(dropped), 0),
+          'added_anyway', coalesce(sum(added_anyway), 0))
+        from question_draft_counts where course_id = ${courseId}),
       'total', (select count(*) from found),
       'page', ${page}::integer,
       'page_size', ${questionsPageSize}::integer

@@ -25,6 +25,7 @@ import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { parseUuid } from "#domain/uuid.ts";
 import { checkQuestion, divideQuestion } from "./check-question.ts";
+import { countAddedAnyway } from "./draft-counts.ts";
 import { admitToAuthoring } from "./policy.ts";
 import { presentQuestion } from "./present-question.ts";
 import {
@@ -77,7 +78,17 @@ const addRoute = createRoute({
   tags,
   summary: "Create a question",
   ...signedIn,
-  request: { params: course, headers: idempotencyHeaders, body: jsonBody(newQuestionSchema) },
+  request: {
+    params: course,
+    query: z.object({
+      draft: z.literal("dropped").optional().meta({
+        description:
+          "`dropped`: the question is a draft that the agent had dropped; the course counts how many were added anyway",
+      }),
+    }),
+    headers: idempotencyHeaders,
+    body: jsonBody(newQuestionSchema),
+  },
   responses: {
     201: answer(questionSchema, "The new question"),
     ...failures(
@@ -175,6 +186,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
       await refuseForeignPictures(db, caller, { after: JSON.stringify(content), field: "stem" });
       return transact(async (trx) => {
         await makeRoom(trx, courseId, 1);
+        if (context.req.valid("query").draft === "dropped") await countAddedAnyway(trx, courseId);
         return insertQuestion(trx, { courseId, content, placing, authorId: caller.userId });
       });
     });
@@ -227,6 +239,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
       throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is not part of this course." });
     await checkQuestion(content, placing, {
       render: (source, field) => renderMarkdown(source, { group, field }),
+      findFormula: (text, field) => inMarkdownThread("findFormula", { text }, { group, field }),
       findPictures: (text, field) => inMarkdownThread("findPictures", { text }, { group, field }),
     });
     return { content, placing };

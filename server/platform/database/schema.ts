@@ -1012,6 +1012,13 @@ interface Profiles {
   updated_at: Generated<string>;
 }
 
+interface QuestionDraftCounts {
+  added_anyway: Generated<number>;
+  course_id: string;
+  dropped: Generated<number>;
+  made: Generated<number>;
+}
+
 interface Questions {
   course_id: string;
   created_at: Generated<string>;
@@ -1229,6 +1236,7 @@ export interface Schema {
   passage_vectors: PassageVectors;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  question_draft_counts: QuestionDraftCounts;
   question_versions: QuestionVersions;
   questions: Questions;
   rate_limits: RateLimits;

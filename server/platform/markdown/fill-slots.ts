@@ -20,7 +20,8 @@ import yaml from "shiki/langs/yaml.mjs";
 export type Slot = { kind: "formula"; source: string; isDisplayed: boolean } | { kind: "code"; source: string; language: string };
 
 /** Limits per text: formulas, characters of code and of a line, and characters of all filled elements. Anything beyond shows its source. */
-const most = { formulas: 300, code: 60_000, line: 1_000, filled: 2_000_000 };
+export const mostFormulas = 300;
+const most = { formulas: mostFormulas, code: 60_000, line: 1_000, filled: 2_000_000 };
 
 const languages = { css, html, javascript, json, python, shell, sql, typescript, yaml };
 
@@ -70,7 +71,7 @@ function sourceOf(slot: Slot): string {
 }
 
 /** Render HTML for sighted readers and MathML for screen readers; null if it is not a formula. */
-function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): string | null {
+export function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): string | null {
   try {
     return katex.renderToString(source, {
       displayMode: isDisplayed,

@@ -1,3 +1,4 @@
+import { findUnreadableFormula } from "./unreadable-formulas.ts";
 import { namedPictures, renamePictures } from "./named-pictures.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
@@ -11,6 +12,11 @@ export function getReady(): true {
 /** Render a text as safe HTML. */
 export function toHtml({ text }: { text: string }): string {
   return markdownToHtml(text);
+}
+
+/** Return the first formula of a text that would be shown as source; null if there is none. */
+export function findFormula({ text }: { text: string }): string | null {
+  return findUnreadableFormula(text);
 }
 
 /** Return the addresses of a text's pictures, without duplicates. */

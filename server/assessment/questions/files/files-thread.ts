@@ -13,6 +13,7 @@ import {
 import { invalidRequest } from "#server/platform/http/create-router.ts";
 import { markdownToHtml } from "#server/platform/markdown/markdown-to-html.ts";
 import { namedPictures } from "#server/platform/markdown/named-pictures.ts";
+import { findUnreadableFormula } from "#server/platform/markdown/unreadable-formulas.ts";
 import { checkQuestion, divideQuestion, type TextReader } from "../check-question.ts";
 import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
 
@@ -71,7 +72,11 @@ function parseBody(body: Uint8Array): z.infer<typeof questionFileSchema> {
   return parsed.data;
 }
 
-const reader: TextReader = { render: (source) => markdownToHtml(source), findPictures: (source) => namedPictures(source) };
+const reader: TextReader = {
+  render: (source) => markdownToHtml(source),
+  findFormula: (source) => findUnreadableFormula(source),
+  findPictures: (source) => namedPictures(source),
+};
 
 /** Return why a question cannot be created, for example a picture that was not uploaded here; null if it can. */
 async function findProblem(written: NewQuestion): Promise<string | null> {

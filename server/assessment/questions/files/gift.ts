@@ -1,6 +1,7 @@
 import { questionLimits } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
+import { formulasToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
   choice,
@@ -66,7 +67,8 @@ export function readGift(text: string): ReadFile {
 
 function readQuestion(source: string): Record<string, unknown> {
   const text = setAside(source).replace(/^::[^:]*::\s*/, "");
-  const [, format = "moodle", rest = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text) ?? [];
+  const [, format = "moodle", written = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text) ?? [];
+  const rest = format === "markdown" ? written : formulasToMarkdown(written.replaceAll(/\ue05c(?=[()[\]])/g, "\\"));
   if (format === "html")
     throw new UnreadableQuestion("A question in HTML cannot be imported from GIFT. Export it as Moodle XML.");
   const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(rest) ?? [];

@@ -41,5 +41,43 @@ export function htmlToMarkdown(html: string): string {
     if (name !== "br") depth += closes ? -1 : 1;
     if (depth > limits.depth) throw new UnreadableQuestion("Its HTML is nested too deeply.");
   }
-  return turndown.turndown(safe).trim();
+  const formulas: string[] = [];
+  const marked = safe
+    .replace(/[\ue100\ue101]/g, "")
+    // Formulas in code are code.
+    .split(/(<pre>[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>)/)
+    .map((part, at) => (at % 2 === 1 ? part : takeFormulas(part, formulas)))
+    .join("");
+  const markdown = turndown.turndown(marked).trim();
+  return markdown.replace(/\ue100(\d+)\ue101/g, (_, number: string) => formulas[Number(number)] ?? "");
+}
+
+/** Formulas as Moodle, Canvas and MathJax write them in a text, and in dollar signs as our dialect reads them. */
+const formula =
+  /\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([^$]+?)\$\$|(?<!\$)\$(?=[^\s$])((?:\\.|[^$\\\n])*?)(?<=\S)\$(?![\d$])/g;
+
+/** Set the formulas of a text aside, so that nothing in them is escaped as Markdown. */
+function takeFormulas(html: string, formulas: string[]): string {
+  return html.replace(formula, (_, inline?: string, displayed?: string, double?: string, single?: string) => {
+    const html = inline ?? displayed ?? double ?? single ?? "";
+    const source = html
+      .replace(/&(lt|gt|amp|quot);/g, (_, name: string) => signs[name] ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (/<[a-z/]|[\ue000\ue001]/.test(html) || /(?<!\\)\$/.test(source))
+      throw new UnreadableQuestion(
+        `The formula “${source.slice(0, 100)}” contains HTML, a gap or a dollar sign, which cannot be imported.`,
+      );
+    const mark = (inline ?? single) === undefined ? "$$" : "$";
+    return `\ue100${formulas.push(`${mark}${source}${mark}`) - 1}\ue101`;
+  });
+}
+
+const signs: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+
+/** Rewrite TeX's own delimiters in a text without HTML as the dollar signs of our Markdown. */
+export function formulasToMarkdown(text: string): string {
+  return text
+    .replace(/\\\(([^\n]{1,2000}?)\\\)/g, (_, source: string) => `$${source.trim()}$`)
+    .replace(/\\\[([\s\S]{1,2000}?)\\\]/g, (_, source: string) => `$$${source.trim()}$$`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gapMark } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
   choice,
@@ -139,7 +139,7 @@ function readText(element: XmlElement | undefined, gaps?: object[]): string {
   const format = element.attributes["format"] ?? "moodle_auto_format";
   const asHtml = format !== "markdown" && format !== "plain_text" && isHtml(written);
   const text = gaps ? takeGaps(written, gaps, asHtml) : written;
-  const markdown = asHtml ? htmlToMarkdown(text) : text.trim();
+  const markdown = asHtml ? htmlToMarkdown(text) : format === "markdown" ? text.trim() : formulasToMarkdown(text.trim());
   return gaps ? markdown.replace(/\ue000(\d+)\ue001/g, "[[$1]]") : markdown;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { XmlElement } from "@rgrove/parse-xml";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
 import { gapsAsMarks, markGap } from "./qti-text.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
@@ -267,7 +267,7 @@ function readTexts(element: XmlElement | undefined, mark: (text: string) => stri
     .map((each) => {
       const text = mark(textOf(each));
       const isHtml = each.attributes["texttype"] === "text/html" && /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
-      return isHtml ? htmlToMarkdown(text) : text.trim();
+      return isHtml ? htmlToMarkdown(text) : formulasToMarkdown(text.trim());
     })
     .filter((text) => text !== "")
     .join("\n\n");

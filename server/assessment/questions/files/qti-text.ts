@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { XmlCdata, XmlElement, XmlProcessingInstruction, XmlText } from "@rgrove/parse-xml";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
 import { parseXml } from "./xml.ts";
 
 /* Texts of QTI are XHTML for other systems; a processing instruction keeps the Markdown source, which others ignore. */
@@ -34,7 +34,7 @@ export function readText(element: XmlElement | undefined, rules: TextRules = {})
   const source = sourceIn(element);
   // The source counts only if the XHTML has not been edited since.
   if (source !== null && samePicture(toXhtml(source), html)) return source;
-  if (!/[<&]/.test(html)) return html.replace(/\s+/g, " ");
+  if (!/[<&]/.test(html)) return formulasToMarkdown(html.replace(/\s+/g, " "));
   return gapsAsMarks(htmlToMarkdown(marked));
 }
 

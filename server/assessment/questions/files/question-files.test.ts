@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { questionTypes, type QuestionType } from "#domain/question.ts";
-import { questionFormats, type QuestionFileCheck, type QuestionFormat } from "#domain/question-file.schema.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { QuestionFileCheck, QuestionFormat } from "#domain/question-file.schema.ts";
+import { everyType } from "#tests/support/assessment/every-type.ts";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
 let academy: ExamAcademy;
@@ -9,67 +8,6 @@ beforeAll(async () => {
   academy = await startExamAcademy();
 });
 afterAll(() => academy.stop());
-
-const option = (text: string, correct = false, feedback = "") => ({ id: randomUUID(), text, correct, feedback });
-const pair = (left: string, right: string) => ({ id: randomUUID(), left, match_id: randomUUID(), right });
-const common = { hint: "Look at the *comb*.", feedback: "Bees: {a} = b ~ c # d : e \\ f & <g>", tags: ["bees", "insects"] };
-/** Return one question of each type, with characters that are syntax in some format. */
-const everyType = () => [
-  { ...singleChoice("Who **lays** eggs? {x} = ~ #", ["The queen: one", "A drone & <b>", "=1+1"]), ...common },
-  {
-    type: "multiple-choice",
-    stem: "Which work?",
-    credit: "right-minus-wrong",
-    options: [option("nurses", true, "Right."), option("drones", false, "No."), option("foragers", true), option("queens")],
-    ...common,
-  },
-  {
-    type: "true-false",
-    stem: "Drones sting.",
-    options: [option("True", false, "They cannot."), option("False", true)],
-    ...common,
-  },
-  { type: "short-text", stem: "What do bees make?", accepted: ["honey", "Honig", "m*l"], ...common },
-  { type: "numeric", stem: "How many legs?", value: "6", tolerance: { kind: "absolute", amount: "0.5" }, ...common },
-  {
-    type: "ordering",
-    stem: "From egg on.",
-    credit: "per-part",
-    options: [option("egg"), option("larva"), option("pupa")],
-    ...common,
-  },
-  {
-    type: "matching",
-    stem: "Match.",
-    credit: "per-part",
-    pairs: [pair("queen", "lays eggs"), pair("drone", "mates"), pair("", "stings")],
-    ...common,
-  },
-  {
-    type: "cloze",
-    stem: "The [[1]] lays eggs; [[2]] is sweet.",
-    credit: "per-part",
-    gaps: [
-      { id: randomUUID(), name: "1", accepted: ["queen", "mother"] },
-      {
-        id: randomUUID(),
-        name: "2",
-        choices: [
-          { id: randomUUID(), text: "honey", correct: true },
-          { id: randomUUID(), text: "wax" },
-        ],
-      },
-    ],
-    ...common,
-  },
-  {
-    type: "essay",
-    stem: "Why do bees dance?",
-    credit: "by-rubric",
-    rubric: [{ id: randomUUID(), text: "Names the way", points: 4 }],
-    ...common,
-  },
-];
 
 const send = async (courseId: string, format: QuestionFormat, text: string, makes = true): Promise<QuestionFileCheck> =>
   JSON.parse(
@@ -98,71 +36,6 @@ test("the project's own format round-trips byte for byte", async () => {
   await academy.db.deleteFrom("questions").where("course_id", "=", course.id).execute();
   expect(await send(course.id, "json", text)).toMatchObject({ imported: 10, problems: [], remarks: [] });
   expect((await exported(course.id, "json")).text).toBe(text);
-});
-
-const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
-
-/** What survives an export and an import in each format, as docs/question-files.md says. The JSON is compared as a whole, above. */
-const carriedBy: Record<Exclude<QuestionFormat, "json">, { types: readonly QuestionType[]; parts: readonly string[] }> = {
-  "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "tags"] },
-  qti: { types: questionTypes, parts: ["hint", "feedback", "answer feedback", "tags"] },
-  gift: { types: without("ordering", "cloze"), parts: ["feedback", "answer feedback", "tags"] },
-  csv: { types: questionTypes, parts: ["hint", "feedback", "credit", "rubric", "tags"] },
-};
-
-/** Return the parts of a question that a format supports. */
-function carried(question: Record<string, unknown>, { parts }: { parts: readonly string[] }): object {
-  const has = (part: string) => parts.includes(part);
-  const shown = (entry: Record<string, unknown>) => ({
-    ...entry,
-    id: undefined,
-    match_id: undefined,
-    feedback: has("answer feedback") ? entry["feedback"] : "",
-  });
-  const list = (name: string) => (question[name] as Record<string, unknown>[]).map(shown);
-  const { type, stem, accepted, value, tolerance, unit } = question;
-  const gaps = (question["gaps"] as { name: string; accepted: string[]; choices: Record<string, unknown>[] }[]).map((gap) => ({
-    name: gap.name,
-    accepted: gap.accepted,
-    choices: gap.choices.map(shown),
-  }));
-  return {
-    type,
-    stem,
-    accepted,
-    value,
-    tolerance,
-    unit,
-    gaps,
-    options: list("options"),
-    pairs: list("pairs"),
-    ...(has("hint") && { hint: question["hint"] }),
-    ...(has("feedback") && { feedback: question["feedback"] }),
-    ...(has("tags") && { tags: question["tags"] }),
-    ...(has("credit") && { credit: question["credit"] }),
-    ...(has("rubric") && { rubric: list("rubric") }),
-  };
-}
-
-describe.each(questionFormats.filter((format) => format !== "json"))("%s", (format) => {
-  test("contains what the published table says, and lists what it dropped", async () => {
-    const course = await filled();
-    const own = JSON.parse((await exported(course.id, "json")).text).questions;
-    const file = await exported(course.id, format);
-    const { types } = carriedBy[format];
-    expect(file.exported).toBe(types.length);
-    for (const type of questionTypes.filter((known) => !types.includes(known)))
-      expect(file.dropped.map((each: { text: string }) => each.text).join("\n")).toContain(
-        own.find((each: { type: string }) => each.type === type).stem.slice(0, 20),
-      );
-    const other = await academy.course();
-    expect(await send(other.id, format, file.text)).toMatchObject({ problems: [], imported: types.length });
-    const back = JSON.parse((await exported(other.id, "json")).text).questions;
-    const expected = own.filter(({ type }: { type: (typeof questionTypes)[number] }) => types.includes(type));
-    expect(back.map((each: Record<string, unknown>) => carried(each, carriedBy[format]))).toEqual(
-      expected.map((each: Record<string, unknown>) => carried(each, carriedBy[format])),
-    );
-  });
 });
 
 test("a dry run creates nothing; a single problem stops the import, and is named with its place", async () => {

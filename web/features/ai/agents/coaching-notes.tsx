@@ -1,14 +1,19 @@
 import { useId } from "react";
 import type { AgentDraft, DraftPage } from "#domain/agents.schema.ts";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextLink } from "#web/ui/link.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { CoachingNoteView } from "./coaching-note-view.tsx";
 import { messages } from "./messages.ts";
 
-/** A student's approved coaching notes, newest first; the newest is open. Renders nothing if there are none. */
-export function CoachingNotes({ page }: { page: DraftPage | null }) {
+type CoachingNotesProps = {
+  page: DraftPage;
+  /** Return the address of a page of the notes. */
+  hrefFor: (page: number) => string;
+};
+
+/** One page of a student's approved coaching notes, newest first; the newest of the page is open. */
+export function CoachingNotes({ page, hrefFor }: CoachingNotesProps) {
   const title = useId();
-  if (!page || page.drafts.length === 0) return null;
   return (
     <section aria-labelledby={title} className="mb-10">
       <h3 id={title} className="text-xl">
@@ -21,11 +26,13 @@ export function CoachingNotes({ page }: { page: DraftPage | null }) {
           </li>
         ))}
       </ul>
-      {page.total > page.drafts.length && (
-        <p className="mt-4 text-sm">
-          <TextLink to="/agents-api#engagement">{messages.coachingNotesMore(page.total - page.drafts.length)}</TextLink>
-        </p>
-      )}
+      <Pagination
+        label={messages.coachingNotesPages}
+        page={page.page}
+        pageCount={Math.ceil(page.total / page.page_size)}
+        hrefFor={hrefFor}
+        className="mt-6"
+      />
     </section>
   );
 }

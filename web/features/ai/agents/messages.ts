@@ -121,7 +121,7 @@ export const messages = defineMessages({
   waitingFailed: msg`The drafts could not be loaded. Nothing is lost; reload the page in a moment.`,
   waitingMore: (more: number) => msg`${more} more in the playground`,
   coachingNotes: (count: number) => msg`${plural(count, { one: "Your coaching note", other: "Your coaching notes (#)" })}`,
-  coachingNotesMore: (more: number) => msg`${more} older ${plural(more, { one: "note", other: "notes" })}`,
+  coachingNotesPages: msg`Pages of coaching notes`,
   noteFrom: (author: string) => (author.trim() === "" ? msg`From the academy` : msg`From ${author}`),
   noteAskedForByYou: msg`You asked for it`,
   open: msg`Show`,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { toleranceKinds } from "#domain/compare-number.ts";
+import { numberIn } from "#domain/number-language.ts";
 import { creditRulesOf, questionLimits as limits } from "#domain/question.ts";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
@@ -88,11 +89,11 @@ function AcceptedTexts({ form, onChange, errorOf }: FormPartProps) {
   );
 }
 
-function RightNumber({ form, onChange, errorOf }: FormPartProps) {
+function RightNumber({ form, language, onChange, errorOf }: FormPartProps) {
   const { tolerance } = form;
   return (
     <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
-      <Field label={messages.value} hint={messages.valueHint} error={errorOf("value")} required>
+      <Field label={messages.value} hint={messages.valueHint(numberIn(language, "1.5"))} error={errorOf("value")} required>
         <Input
           inputMode="decimal"
           maxLength={limits.number}

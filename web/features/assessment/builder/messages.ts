@@ -115,7 +115,8 @@ export const messages = defineMessages({
   addCriterion: msg`Add a criterion`,
   removeCriterion: (at: number) => msg`Remove criterion ${at + 1}`,
   value: msg`Right number`,
-  valueHint: msg`With a decimal point. Learners may write a point or a comma.`,
+  valueHint: (example: string) =>
+    msg`As the language of the course writes it: ${example}. Learners may write a point or a comma.`,
   unit: msg`Unit`,
   toleranceKind: msg`Tolerance`,
   toleranceKinds: { absolute: msg`Within an amount`, relative: msg`Within a percentage`, digits: msg`Significant digits` },

@@ -44,6 +44,10 @@ const messages = defineMessages({
   discardOf: (stem: string) => msg`Discard: ${stem}`,
   added: msg`Question added`,
   notAdded: msg`The question was not added`,
+  addAnyway: msg`Add anyway`,
+  addAnywayOf: (stem: string) => msg`Add anyway: ${stem}`,
+  counts: (made: number, dropped: number, added: number) =>
+    msg`So far in this course: ${plural(made, { one: "# draft", other: "# drafts" })}, ${dropped} of them dropped, ${added} of the dropped ones added anyway.`,
   dropped: (count: number) => msg`${plural(count, { one: "# draft was", other: "# drafts were" })} dropped`,
   droppedHelp: msg`There may be a good question among them.`,
   reasons: {
@@ -58,10 +62,17 @@ const messages = defineMessages({
 const counts = [3, 5, 10] as const;
 
 type Draft = Drafts["drafts"][number];
-type QuestionDraftsProps = { course: string; lessons: QuestionList["lessons"]; chosenLesson: string };
+type QuestionDraftsProps = {
+  course: string;
+  lessons: QuestionList["lessons"];
+  drafted: QuestionList["drafted"];
+  chosenLesson: string;
+};
+/** What to do once a draft is added. */
+type Adding = { thenEdit?: boolean; anyway?: boolean };
 
 /** Questions drafted by the assessment agent: each is reviewed, and added to the bank or discarded. */
-export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDraftsProps) {
+export function QuestionDrafts({ course, lessons, drafted: counted, chosenLesson }: QuestionDraftsProps) {
   const [lesson, setLesson] = useState(chosenLesson);
   const [count, setCount] = useState<number>(5);
   const [purpose, setPurpose] = useState<Purpose>("practice");
@@ -80,13 +91,14 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
     drafting.run(async () => {
       const body = { lesson_id: lessonId, count };
       setResult(await request("POST", "/api/courses/{courseId}/question-drafts", { params, body }));
+      await revalidate();
     }, messages.failed);
   /** Remove a draft from the list; the focus moves to the list's title. */
   const leave = (left: Draft) => {
     setSettled((before) => [...before, left]);
     heading.current?.focus();
   };
-  const add = (drafted: Draft, thenEdit: boolean) =>
+  const add = (drafted: Draft, { thenEdit = false, anyway = false }: Adding = {}) =>
     adding.run(async () => {
       const body = questionOf({
         ...formOf(null),
@@ -98,7 +110,8 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
         passage: drafted.quote.slice(0, questionLimits.passage),
         shown_in_lesson: false,
       });
-      const { id } = await request("POST", "/api/courses/{courseId}/questions", { params, body });
+      const query = anyway ? { draft: "dropped" as const } : {};
+      const { id } = await request("POST", "/api/courses/{courseId}/questions", { params, query, body });
       toast({ title: messages.added });
       leave(drafted);
       await (thenEdit ? navigate(builderHref({ course, item: id })) : revalidate());
@@ -151,6 +164,9 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
             {messages.drafting}
           </p>
         )}
+        {counted.made > 0 && (
+          <p className="text-sm text-muted">{messages.counts(counted.made, counted.dropped, counted.added_anyway)}</p>
+        )}
         {result && !drafting.busy && (
           <>
             <p ref={heading} tabIndex={-1} role="status" className="font-[550]">
@@ -167,7 +183,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
                       size="sm"
                       busy={adding.busy}
                       aria-label={messages.addOf(drafted.stem)}
-                      onClick={() => void add(drafted, false)}
+                      onClick={() => void add(drafted)}
                     >
                       {messages.add}
                     </Button>
@@ -176,7 +192,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
                       variant="quiet"
                       busy={adding.busy}
                       aria-label={messages.addAndEditOf(drafted.stem)}
-                      onClick={() => void add(drafted, true)}
+                      onClick={() => void add(drafted, { thenEdit: true })}
                     >
                       {messages.addAndEdit}
                     </Button>
@@ -192,7 +208,12 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
                 </li>
               ))}
             </ul>
-            <Dropped result={result} />
+            <Dropped
+              dropped={result.dropped.filter((each) => !settled.includes(each))}
+              unfounded={result.unfounded}
+              busy={adding.busy}
+              onAdd={(draft) => void add(draft, { anyway: true })}
+            />
           </>
         )}
       </div>
@@ -234,8 +255,10 @@ function DraftText({ draft }: { draft: Draft }) {
   );
 }
 
-/** Drafts that failed the check, with the reason. */
-function Dropped({ result: { dropped, unfounded } }: { result: Drafts }) {
+type DroppedProps = Pick<Drafts, "dropped" | "unfounded"> & { busy: boolean; onAdd: (draft: Draft) => void };
+
+/** Drafts that failed the check, with the reason; an author who thinks better of one adds it anyway. */
+function Dropped({ dropped, unfounded, busy, onAdd }: DroppedProps) {
   return (
     <>
       {dropped.length > 0 && (
@@ -247,6 +270,11 @@ function Dropped({ result: { dropped, unfounded } }: { result: Drafts }) {
               <li key={draft.stem} className="grid gap-2">
                 <p className="font-[550]">{messages.reasons[draft.reason]}</p>
                 <DraftText draft={draft} />
+                <p>
+                  <Button size="sm" busy={busy} aria-label={messages.addAnywayOf(draft.stem)} onClick={() => onAdd(draft)}>
+                    {messages.addAnyway}
+                  </Button>
+                </p>
               </li>
             ))}
           </ul>

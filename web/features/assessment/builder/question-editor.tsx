@@ -28,7 +28,7 @@ const ownErrors = /^(stem|hint|feedback|credit|options|pairs|accepted|value|unit
 
 /** Edits a question. Every save creates a new version. */
 export function QuestionEditor({ list, question }: { list: QuestionList; question: Question | null }) {
-  const [form, setForm] = useState<QuestionForm>(() => formOf(question));
+  const [form, setForm] = useState<QuestionForm>(() => formOf(question, list.course.language));
   const [isChanged, setChanged] = useState(false);
   const isSaved = useRef(false);
   const [asked, setAsked] = useState<AskedQuestion | null>(null);
@@ -36,9 +36,10 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   const refused = useInvalidFocus(saving.failure);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const course = list.course.id;
+  const { id: course, language } = list.course;
   const part: FormPartProps = {
     form,
+    language,
     errorOf: saving.errorOf,
     onChange: (changed) => {
       setForm((before) => ({ ...before, ...changed }));
@@ -49,7 +50,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   function save(event: FormEvent): void {
     event.preventDefault();
     void saving.run(async () => {
-      const body = questionOf(form, question);
+      const body = questionOf(form, question, language);
       if (question) {
         const params = { questionId: question.id };
         await request("PUT", "/api/questions/{questionId}", { params, body: { ...body, version: question.version } });
@@ -62,7 +63,14 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   }
 
   function preview(): void {
-    const { purpose: _, lesson_id: __, passage: ___, shown_in_lesson: ____, tags: _____, ...body } = questionOf(form, question);
+    const {
+      purpose: _,
+      lesson_id: __,
+      passage: ___,
+      shown_in_lesson: ____,
+      tags: _____,
+      ...body
+    } = questionOf(form, question, language);
     void saving.run(async () => setAsked(await request("POST", "/api/questions/preview", { body })), messages.failed);
   }
 

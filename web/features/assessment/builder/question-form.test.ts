@@ -118,3 +118,13 @@ test("feedback for an option that has no text yet is not dropped", () => {
   const options = [newOption("owl", true), newOption("wren"), { ...newOption(), feedback: "Think of the night." }];
   expect(questionOf({ ...empty, options }).options).toEqual(options);
 });
+
+test("a key is shown and typed as the course's language writes numbers, and stored with a decimal point", () => {
+  const question = stored({ type: "numeric", stem: "π?", value: "3.14", tolerance: { kind: "absolute", amount: "0.01" } });
+  const form = formOf(question, "de");
+  expect(form).toMatchObject({ value: "3,14", tolerance: { amount: "0,01" } });
+  expect(questionOf(form, question, "de")).toMatchObject({ value: "3.14", tolerance: { kind: "absolute", amount: "0.01" } });
+  expect(questionOf({ ...form, value: "1.500" }, question, "de").value).toBe("1500");
+  expect(formOf(question, "en")).toMatchObject({ value: "3.14", tolerance: { amount: "0.01" } });
+  expect(questionOf({ ...form, value: "3,15" }, question, "en").value).toBe("3.15");
+});

@@ -1,5 +1,6 @@
 import { creditRulesOf, gapNames, type QuestionOption, type QuestionPair, type QuestionType } from "#domain/question.ts";
 import type { NewQuestion, Question } from "#domain/question.schema.ts";
+import { numberFrom, numberIn } from "#domain/number-language.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { messages } from "./messages.ts";
 
@@ -20,6 +21,8 @@ export type FormGap = {
 /** The props of a part of the form: its changes, and the errors of its fields. */
 export type FormPartProps = {
   form: QuestionForm;
+  /** The language of the course. */
+  language: string;
   onChange: (changed: Partial<QuestionForm>) => void;
   errorOf: (field: string) => string | undefined;
 };
@@ -35,8 +38,8 @@ export function gapsOf(stem: string, gaps: readonly FormGap[]): FormGap[] {
 }
 export const newRubricRow = (id: string) => ({ id, text: "", points: 5 });
 
-/** Return the form state of a question, or of a new one. */
-export function formOf(question: Question | null): QuestionForm {
+/** Return the form state of a question, or of a new one; its numbers are written as the course's language does. */
+export function formOf(question: Question | null, language = "en"): QuestionForm {
   if (!question) {
     return {
       type: "single-choice",
@@ -61,7 +64,9 @@ export function formOf(question: Question | null): QuestionForm {
       tags: "",
     };
   }
-  const { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, value, tolerance, unit } = question;
+  const { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, unit } = question;
+  const value = numberIn(language, question.value);
+  const tolerance = { ...question.tolerance, amount: numberIn(language, question.tolerance.amount) };
   const { purpose, lesson_id, passage, shown_in_lesson, tags, accepted, rubric } = question;
   const content = { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, value, tolerance, unit };
   const gaps = question.gaps.map(({ id, name, accepted: texts, choices }) => {
@@ -93,10 +98,11 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
 
 /**
  * Return the question to send: only the fields of its type, without empty lines, and without empty options and pairs at the end. What the
- * stored question contains keeps its id wherever it is now: learners' answers name ids, and a corrected key grades them.
+ * stored question contains keeps its id wherever it is now: learners' answers name ids, and a corrected key grades them. Numbers written as
+ * the course's language does are sent with a decimal point.
  */
-export function questionOf(form: QuestionForm, stored: Question | null = null): NewQuestion {
-  const { type, tags, accepted, ...question } = form;
+export function questionOf(form: QuestionForm, stored: Question | null = null, language = "en"): NewQuestion {
+  const { type, tags, accepted, tolerance, ...question } = form;
   const isChoice = ["single-choice", "multiple-choice", "true-false", "ordering"].includes(type);
   return {
     ...question,
@@ -104,7 +110,8 @@ export function questionOf(form: QuestionForm, stored: Question | null = null): 
     options: isChoice ? optionsOf(form, stored) : [],
     pairs: type === "matching" ? pairsOf(form, stored) : [],
     accepted: type === "short-text" ? linesOf(accepted, "\n") : [],
-    value: type === "numeric" ? form.value : "",
+    value: type === "numeric" ? numberFrom(language, form.value) : "",
+    tolerance: { ...tolerance, amount: numberFrom(language, tolerance.amount) },
     unit: type === "numeric" ? form.unit : "",
     gaps: type === "cloze" ? form.gaps.map(gapOf) : [],
     rubric: type === "essay" ? form.rubric : [],

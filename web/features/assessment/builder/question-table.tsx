@@ -50,7 +50,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
           {messages.newQuestion}
         </ButtonLink>
       </p>
-      <QuestionDrafts course={course} lessons={list.lessons} chosenLesson={place.lesson} />
+      <QuestionDrafts course={course} lessons={list.lessons} drafted={list.drafted} chosenLesson={place.lesson} />
       <QuestionFiles course={course} />
       {(list.total > 0 || isNarrowed) && <Filters course={place.course} list={list} />}
       {list.questions.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
-import type { ExamPage, OwnExam, Paper } from "#domain/exam.schema.ts";
+import type { ExamPage, OwnExam, Paper, PracticeLesson } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { leaseOf, renewLease } from "./attempt-lease.ts";
@@ -12,10 +12,13 @@ export type LoadedAttempt = { userId: string; email: string; lease: string; atte
   | { kind: "result"; result: AttemptResult; refused: number }
 );
 
-/** Load the exams of the courses that the person takes. */
-export async function loadOwnExams(signal: AbortSignal): Promise<{ kind: "exams"; exams: OwnExam[] }> {
-  const { exams } = await request("GET", "/api/learning/exams", { signal });
-  return { kind: "exams", exams };
+/** The exams of a person's courses, and the lesson to practice in. */
+type OwnExams = { kind: "exams"; exams: OwnExam[]; practice: PracticeLesson | null };
+
+/** Load the exams of the courses that the person takes, and the lesson to practice in. */
+export async function loadOwnExams(signal: AbortSignal): Promise<OwnExams> {
+  const { exams, practice } = await request("GET", "/api/learning/exams", { signal });
+  return { kind: "exams", exams, practice };
 }
 
 /** Load an exam before or after it is taken. */

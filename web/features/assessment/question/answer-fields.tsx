@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { noAnswer, type Answer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { readNumber, writeDecimal, type DecimalSign } from "#domain/compare-number.ts";
+import { numberIn } from "#domain/number-language.ts";
 import { questionLimits } from "#domain/question.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -115,6 +116,7 @@ function NumberField({ question, answer, onChange, disabled }: AnswerFieldsProps
   const text = answer?.text ?? "";
   const read = readNumber(text, answer?.decimal ?? null);
   const signs: DecimalSign[] = [".", ","];
+  const language = useCourseLanguage() ?? "en";
   return (
     <div className="grid gap-3">
       <Field
@@ -138,7 +140,7 @@ function NumberField({ question, answer, onChange, disabled }: AnswerFieldsProps
             <span className="flex flex-wrap gap-2">
               {signs.map((sign) => (
                 <Button key={sign} size="sm" onClick={() => onChange({ ...noAnswer, text, decimal: sign })}>
-                  {messages.meant(writeDecimal(read.readings[sign]))}
+                  {messages.meant(numberIn(language, writeDecimal(read.readings[sign])))}
                 </Button>
               ))}
             </span>

@@ -65,8 +65,8 @@ export const messages = defineMessages({
   lastOpened: msg`You were here last`,
 
   assessmentsTitle: msg`No quizzes yet`,
-  assessments: msg`Quizzes and exams of your courses will appear here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.`,
-  practise: msg`Practise`,
+  assessments: msg`Quizzes and exams of your courses will appear here. Until then you can practice in your lessons, or let the tutor quiz you.`,
+  practiceIn: (title: string) => msg`Practice in ${title}`,
   askTheTutor: msg`Ask the tutor`,
 
   learningFailed: msg`Your progress could not be loaded`,

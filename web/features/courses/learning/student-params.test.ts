@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { placeHref, readParams, type StudentParams } from "./student-params.ts";
 
-const atStart: StudentParams = { tab: "home", search: "", page: 1 };
+const atStart: StudentParams = { tab: "home", search: "", page: 1, notes: 1 };
 
 test.each<[string, Partial<StudentParams>]>([
   ["", {}],
   ["?tab=my-courses", { tab: "my-courses" }],
   ["?tab=lessons-materials&search=%20owl%20&page=3", { tab: "lessons-materials", search: "owl", page: 3 }],
   ["?tab=progress-analytics&search=owl&page=2", { tab: "progress-analytics", page: 2 }],
-  ["?tab=community&search=owl&page=2", { tab: "community" }],
+  ["?tab=progress-analytics&notes=3", { tab: "progress-analytics", notes: 3 }],
+  ["?tab=community&search=owl&page=2&notes=2", { tab: "community" }],
   ["?tab=user-management&page=2", {}],
   ["?tab=progress-analytics&page=0", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=-1", { tab: "progress-analytics" }],
@@ -22,6 +23,7 @@ test.each<[Partial<StudentParams>, string]>([
   [atStart, "/dashboard"],
   [{ tab: "payments" }, "/dashboard?tab=payments"],
   [{ tab: "lessons-materials", search: "a&b", page: 2 }, "/dashboard?tab=lessons-materials&search=a%26b&page=2"],
+  [{ tab: "progress-analytics", page: 2, notes: 3 }, "/dashboard?tab=progress-analytics&page=2&notes=3"],
 ])("%j has the address %s", (place, address) => {
   expect(placeHref(place)).toBe(address);
 });

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import * as vc from "@digitalbazaar/vc";
+import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
+import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
+import * as statusLists from "@digitalbazaar/vc-bitstring-status-list";
+import { credentialsContext, openBadgesContext } from "#server/assessment/badges/proof.ts";
+import type { DataAcademy } from "#tests/support/data-academy.ts";
+
+type Json = Record<string, unknown>;
+
+/** Read a vocabulary that the academy bundles. */
+export const readContext = (name: string): object =>
+  JSON.parse(readFileSync(`server/assessment/badges/contexts/${name}.json`, "utf8")) as object;
+
+/**
+ * Verify a badge independently, with a third-party library: it requests what it needs from the academy, and from foreign sites, whose
+ * documents are given by their addresses.
+ */
+export async function verifyBadge(
+  academy: Pick<DataAcademy, "app">,
+  credential: Json,
+  sites: Record<string, object> = {},
+): Promise<boolean> {
+  const documentLoader = async (url: string) => {
+    const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
+    if (contexts[url]) return { contextUrl: null, documentUrl: url, document: readContext(contexts[url]) };
+    const [did, key] = url.split("#");
+    // Resolve the name as the specification of did:web says.
+    const address = did?.startsWith("did:web:") ? `https://${did.slice("did:web:".length)}/.well-known/did.json` : url;
+    const found = (sites[address] ?? (await (await academy.app.request(address)).json())) as Json & {
+      verificationMethod?: Json[];
+    };
+    const document = key
+      ? { "@context": "https://w3id.org/security/multikey/v1", ...found.verificationMethod?.find(({ id }) => id === url) }
+      : found;
+    return { contextUrl: null, documentUrl: url, document };
+  };
+  const suite = new DataIntegrityProof({ cryptosuite });
+  const { verified, statusResult } = await vc.verifyCredential({
+    credential,
+    suite,
+    documentLoader,
+    checkStatus: (asked: object) =>
+      statusLists.checkStatus({ ...asked, suite, documentLoader, verifyBitstringStatusListCredential: true }),
+  });
+  // The verification of a list and its statement about the badge are two separate results.
+  return verified && statusResult?.results.every(({ status }) => status === false) === true;
+}
