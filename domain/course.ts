@@ -106,14 +106,14 @@ export function groupForAuthors<Lesson extends { state: "draft" | "published" | 
   return groups;
 }
 
-/** The facts that determine a course's duration: the hours set by its author (0 for none), and its lessons. */
+/** The facts that determine a course's duration: its lessons, and the hours set by its author (0 for none). */
 type Timed = { duration: number; lessons: ReadonlyArray<{ minutes: number | null }> };
 
-/** Return the duration of a course in minutes: the set hours, else the sum of its lessons; null if neither is known. */
+/** Return the duration of a course in minutes: the sum of its lessons, else the set hours; null if neither is known. */
 export function courseMinutes({ duration, lessons }: Timed): number | null {
-  if (duration > 0) return duration * 60;
   const known = lessons.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
-  return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
+  if (known.length > 0) return known.reduce((sum, minutes) => sum + minutes, 0);
+  return duration > 0 ? duration * 60 : null;
 }
 
 /** Return the duration of a course in whole hours, as stated on certificates; null below half an hour. */
