@@ -7,6 +7,10 @@ export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 export const defaultLevel: Level = "beginner";
 
+/** What a lesson mainly is: it shows a video, else it lets hear a recording, else it is only read. */
+export const lessonKinds = ["text", "video", "audio"] as const;
+export type LessonKind = (typeof lessonKinds)[number];
+
 /** The limits of a course: characters (UTF-16 units), hours, cents, outcomes and co-instructors. */
 export const courseLimits = {
   title: 200,

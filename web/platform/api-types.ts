@@ -11039,6 +11039,8 @@ export interface components {
             free_preview: boolean;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "text" | "video" | "audio";
             minutes: number | null;
             position: number;
             /** Format: uuid */
@@ -11742,6 +11744,8 @@ export interface components {
             html: string | null;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "text" | "video" | "audio";
             missing_captions: boolean;
             position: number;
             revision: number;
@@ -11758,6 +11762,8 @@ export interface components {
         LessonDraftEntry: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "text" | "video" | "audio";
             missing_captions: boolean;
             position: number;
             revision: number;

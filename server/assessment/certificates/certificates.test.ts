@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Certificate, CourseCertificates, OwnCertificates, ShownCertificate } from "#domain/certificate.schema.ts";
-import { videoLineOf } from "#domain/media.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
 import { printedDate } from "./certificate-words.ts";
 import { revoke as revokeStored } from "./queries.ts";
+import { addRecording } from "#tests/support/courses/add-recording.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -27,30 +27,8 @@ async function taken({ opened = 2, title = "Designing Reliable Services" }: { op
     await academy.call(`/courses/${course.id}/lessons/${id}/open`, { as: ada, method: "POST" });
   // The hours typed for a course give way to those of its lessons.
   await academy.db.updateTable("courses").set({ duration: 3 }).where("id", "=", course.id).execute();
-  for (const id of course.lessonIds) await addRecording(id, ina.id, 7 * 3600);
+  for (const id of course.lessonIds) await addRecording(academy.db, { lessonId: id, seconds: 7 * 3600 });
   return { ada, ina, courseId: course.id, lessonIds: course.lessonIds };
-}
-
-async function addRecording(lessonId: string, teacherId: string, seconds: number): Promise<void> {
-  const at = new Date().toISOString();
-  const facts = {
-    lesson_id: lessonId,
-    uploaded_by: teacherId,
-    file_name: "owl.mp4",
-    fingerprint: "0".repeat(64),
-    upload_bytes: 1,
-  };
-  const kept = { state: "ready", content_type: "video/mp4", bytes: 1, seconds, created_at: at, received_at: at } as const;
-  const { id } = await academy.db
-    .insertInto("lesson_media")
-    .values({ ...facts, ...kept, file_key: `media/${lessonId}` })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await academy.db
-    .updateTable("course_lessons")
-    .set({ content: videoLineOf(id) })
-    .where("id", "=", lessonId)
-    .execute();
 }
 
 const claim = <Body = Issued>(as: Person, courseId: string, body: object = { name: "Ada Lovelace" }) =>

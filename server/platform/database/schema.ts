@@ -237,6 +237,10 @@ interface CourseLessons {
   course_id: string;
   created_at: Generated<string>;
   /**
+   * Whether the text that learners read embeds a video of another site.
+   */
+  embeds_video: Generated<boolean>;
+  /**
    * Whether everybody who sees the course in the store may read the lesson.
    */
   free_preview: Generated<boolean>;
@@ -678,6 +682,10 @@ interface LessonAnswers {
 interface LessonDrafts {
   content: Generated<string>;
   created_at: Generated<string>;
+  /**
+   * Whether the authors' text embeds a video of another site.
+   */
+  embeds_video: Generated<boolean>;
   lesson_id: string;
   /**
    * Counts the changes of title and content: a change names the revision that it was made from.
@@ -784,6 +792,7 @@ interface Lessons {
   content: string;
   course_id: string;
   created_at: string;
+  embeds_video: boolean | null;
   free_preview: boolean | null;
   id: string;
   place: number;
