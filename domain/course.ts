@@ -24,6 +24,9 @@ export const courseLimits = {
   sections: 100,
 } as const;
 
+/** The percentage of a recording that must be watched for it to count as complete: its limits, and what applies unless a teacher decides. */
+export const watchedPercent = { least: 50, most: 100, default: 90 } as const;
+
 /** Ratings: stars, characters of the comment, and how many are needed before the course page shows their average. */
 export const ratingLimits = { stars: 5, comment: 1000, enough: 5 } as const;
 

@@ -62,6 +62,7 @@ export const lessonMediaSchema = z
     state: z.enum(["ready", "preparing"]).meta({ description: "A recording in state `preparing` has no file yet" }),
     content_type: z.string(),
     seconds: z.number(),
+    needed: z.int().meta({ description: "How many different seconds must be watched for the recording to be done" }),
     width: z.int().nullable(),
     height: z.int().nullable(),
     smaller: z

@@ -2784,6 +2784,8 @@ export interface paths {
                         /** @default true */
                         published?: boolean;
                         title: string;
+                        /** @default 90 */
+                        watched_percent?: number;
                     };
                 };
             };
@@ -2890,6 +2892,7 @@ export interface paths {
                         price?: number;
                         published?: boolean;
                         title?: string;
+                        watched_percent?: number;
                     };
                 };
             };
@@ -11157,6 +11160,7 @@ export interface components {
             published: boolean;
             rating: number;
             title: string;
+            watched_percent: number;
         };
         CourseStudents: {
             course: {
@@ -11832,6 +11836,7 @@ export interface components {
             /** @enum {string} */
             kind: "video" | "audio" | "file";
             languages: string[];
+            needed: number;
             pages: number | null;
             progress: components["schemas"]["MediaProgress"] | null;
             seconds: number;
@@ -11978,6 +11983,7 @@ export interface components {
             published: boolean;
             rating: number;
             title: string;
+            watched_percent: number;
         };
         Mail: {
             attempts: number;

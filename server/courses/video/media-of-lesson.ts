@@ -31,7 +31,7 @@ export async function mediaOfLesson(
         : {
             position: position_seconds,
             covered: covered ?? [],
-            needed: neededSeconds(row.seconds ?? 0),
+            needed: neededSeconds(row.seconds ?? 0, row.watched_percent),
             done_at: done_at && new Date(done_at).toISOString(),
           };
     return { ...describe(row), progress };
@@ -64,6 +64,7 @@ function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
     state: row.state === "ready" ? "ready" : "preparing",
     content_type: content_type ?? "",
     seconds: row.seconds ?? 0,
+    needed: neededSeconds(row.seconds ?? 0, row.watched_percent),
     width,
     height,
     smaller: rendition && { width: rendition.width, height: rendition.height, bytes: rendition.bytes },

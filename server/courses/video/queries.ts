@@ -97,8 +97,9 @@ export async function findReadable(db: Database, id: string, reader: Reader | nu
   const { userId = null, role = null, isSuperAdmin = false } = reader ?? {};
   const [row] = await readableFor(db, { id, userId, role, isSuperAdmin });
   if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
-  const { content_type: contentType, bytes, file_key: key, file_name: fileName, seconds, rendition: smaller } = row;
-  return { id, contentType, bytes, key, fileName, seconds: seconds ?? 0, isDocument: isDocument(contentType), smaller };
+  const { content_type: contentType, bytes, file_key: key, file_name: fileName, rendition: smaller } = row;
+  const [seconds, watchedPercent] = [row.seconds ?? 0, row.watched_percent];
+  return { id, contentType, bytes, key, fileName, seconds, watchedPercent, isDocument: isDocument(contentType), smaller };
 }
 
 type ReadableFor = { id: string; userId: string | null; role: Role | null; isSuperAdmin: boolean };
@@ -106,7 +107,7 @@ type ReadableFor = { id: string; userId: string | null; role: Role | null; isSup
 /** A player asks for a recording each time that it seeks. */
 const readableFor = prepare((db: Database, is: PlaceholdersFor<ReadableFor>) =>
   fromMedia(db)
-    .select(["content_type", "bytes", "file_key", "seconds", "file_name", rendition])
+    .select(["content_type", "bytes", "file_key", "seconds", "file_name", "watched_percent", rendition])
     .where("lesson_media.id", "=", is.id)
     .where("lesson_media.state", "=", "ready")
     .where((eb) => eb.or([isFreePreview("course_lessons"), mayReadMedia(is)])),
@@ -119,7 +120,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
     .leftJoin("media_progress", (join) =>
       join.onRef("media_progress.media_id", "=", "lesson_media.id").on("media_progress.user_id", "=", reader.userId),
     )
-    .select([...mediaColumns, languages, chapters, rendition, "position_seconds", "done_at", coveredJson()])
+    .select([...mediaColumns, languages, chapters, rendition, "watched_percent", "position_seconds", "done_at", coveredJson()])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(mayReadMedia(reader))
@@ -130,7 +131,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
 export async function listFree(db: Database, { courseId, ids }: { courseId: string; ids: string[] }) {
   if (ids.length === 0) return [];
   return fromMedia(db)
-    .select([...mediaColumns, languages, chapters, rendition])
+    .select([...mediaColumns, languages, chapters, rendition, "watched_percent"])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(isFreePreview("course_lessons"))

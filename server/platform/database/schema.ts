@@ -319,6 +319,10 @@ interface Courses {
   teacher_ids: Generated<string[]>;
   title: string;
   updated_at: Generated<string>;
+  /**
+   * How many percent of a recording must be watched for it to count as done. From 90 up, no more than the last 30 seconds may be missing.
+   */
+  watched_percent: Generated<number>;
 }
 
 interface CourseSections {

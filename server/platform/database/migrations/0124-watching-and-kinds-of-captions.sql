@@ -1,0 +1,4 @@
+-- Teachers decide how much of a recording must be watched. What is done keeps its time in media_progress, whatever the percentage becomes.
+alter table courses add column watched_percent smallint not null default 90
+  constraint courses_watched_percent check (watched_percent between 50 and 100);
+comment on column courses.watched_percent is 'How many percent of a recording must be watched for it to count as done. From 90 up, no more than the last 30 seconds may be missing.';
