@@ -25,6 +25,10 @@ export const mediaLimits = {
   uncaptionedReason: 500,
 } as const;
 
+/** What a track of text is: captions tell sounds too, subtitles only what is said. */
+export const captionKinds = ["captions", "subtitles"] as const;
+export type CaptionKind = (typeof captionKinds)[number];
+
 /** Return the canonical form of a language tag (pt-BR for pt-br, en for eng); null if it is invalid. */
 export function canonicalLanguage(code: string): string | null {
   try {

@@ -826,7 +826,7 @@ const recordings: Row[] = [
   },
   {
     call: "PATCH /api/media/{mediaId}",
-    fields: "title description",
+    fields: "title description caption_kinds",
     body: () => ({ title: "Drones at work" }),
     who: mediaAuthors,
   },

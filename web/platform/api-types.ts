@@ -7532,6 +7532,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        caption_kinds?: {
+                            [key: string]: "captions" | "subtitles";
+                        };
                         description?: string;
                         title?: string;
                     };
@@ -10750,6 +10753,9 @@ export interface components {
             } | null;
         };
         AuthoredMedia: {
+            caption_kinds: {
+                [key: string]: "captions" | "subtitles";
+            };
             caption_revisions: {
                 [key: string]: number;
             };
@@ -11823,6 +11829,9 @@ export interface components {
         };
         LessonMedia: {
             bytes: number;
+            caption_kinds: {
+                [key: string]: "captions" | "subtitles";
+            };
             chapters: {
                 from: number;
                 title: string;

@@ -52,7 +52,8 @@ type MediaRow = Awaited<ReturnType<typeof listFree>>[number];
 const isShown = ({ state }: MediaRow) => state !== "refused";
 
 function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
-  const { id, title, description, file_name, pages, content_type, width, height, languages, chapters, rendition } = row;
+  const { id, title, description, file_name, pages, content_type, width, height, languages, caption_kinds, chapters, rendition } =
+    row;
   return {
     id,
     title,
@@ -69,6 +70,7 @@ function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
     height,
     smaller: rendition && { width: rendition.width, height: rendition.height, bytes: rendition.bytes },
     languages,
+    caption_kinds,
     chapters,
   };
 }

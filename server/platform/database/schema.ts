@@ -865,6 +865,10 @@ interface MailOutbox {
 }
 
 interface MediaCaptions {
+  /**
+   * Captions tell sounds too, for people who do not hear them; subtitles tell only what is said.
+   */
+  kind: Generated<string>;
   language: string;
   media_id: string;
   /**

@@ -111,7 +111,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         {media.languages.map((language, index) => (
           <track
             key={language}
-            kind="captions"
+            kind={media.caption_kinds[language] ?? "captions"}
             src={`/media/${media.id}/captions/${language}.vtt`}
             srcLang={language}
             label={messages.captionsOf(language)}
@@ -166,7 +166,6 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       {media.chapters.length > 0 && <Chapters player={player} chapters={media.chapters} onSeek={seek} />}
       {media.languages.length > 0 && (
         <Transcript
-          player={player}
           mediaId={media.id}
           chapters={media.chapters}
           languages={media.languages}
