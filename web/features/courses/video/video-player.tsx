@@ -166,6 +166,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       {media.chapters.length > 0 && <Chapters player={player} chapters={media.chapters} onSeek={seek} />}
       {media.languages.length > 0 && (
         <Transcript
+          player={player}
           mediaId={media.id}
           chapters={media.chapters}
           languages={media.languages}
