@@ -100,12 +100,12 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
       <p className="text-muted">{messages.captionsHint}</p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {media.languages.map((each) => (
-          <li key={each} className="flex items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
+          <li key={each} className="flex flex-wrap items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
             <span className="me-2">{nameOf(each)}</span>
             <Select
               aria-label={messages.captionKindOf(each)}
               value={media.caption_kinds[each]}
-              className="h-8! py-0! text-sm"
+              className="h-8! min-w-32 py-0! text-sm"
               onChange={({ target }) => {
                 const kind = captionKinds.find((known) => known === target.value);
                 if (kind) void uploads.setCaptionKind(media.id, each, kind);
