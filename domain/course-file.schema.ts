@@ -6,7 +6,7 @@ import { courseLimits, levels } from "./course.ts";
 import { releaseLimits } from "./release.ts";
 import { newLessonDraftSchema } from "./lesson-draft.schema.ts";
 
-const { title, description, category, duration, price, outcomes } = newCourseSchema.shape;
+const { title, description, category, duration, price, outcomes, watched_percent } = newCourseSchema.shape;
 const path = z
   .string("must be the name of a file in this ZIP")
   .min(1, "must be the name of a file in this ZIP")
@@ -42,6 +42,7 @@ export const courseManifestSchema = z.strictObject({
     price,
     outcomes,
     language: courseLanguageSchema.default("en"),
+    watched_percent,
     completion: completionRuleSchema.optional(),
     picture: path.optional(),
   }),

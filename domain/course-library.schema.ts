@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keptLine } from "./kept-text.schema.ts";
-import { courseLimits, defaultLevel } from "./course.ts";
+import { courseLimits, defaultLevel, watchedPercent } from "./course.ts";
 import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./storable-text.ts";
 import { lessonDraftLimits } from "./lesson-draft.ts";
@@ -28,6 +28,14 @@ export const courseLanguageSchema = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
   .meta({ description: "The language in which the course is written", example: "en" });
 
+const share = `The percentage to watch must be a whole number from ${watchedPercent.least} to ${watchedPercent.most}.`;
+/** How much of a recording must be watched for it to count as complete. */
+const watchedPercentSchema = z
+  .int(share)
+  .min(watchedPercent.least, share)
+  .max(watchedPercent.most, share)
+  .meta({ description: "How many percent of a recording must be watched for it to count as complete" });
+
 const facts = z.strictObject({
   title: line("The title", courseLimits.title).meta({ example: "Web Pages from Scratch" }),
   description: z
@@ -50,6 +58,7 @@ const facts = z.strictObject({
     .max(courseLimits.outcomes, `A course may have at most ${courseLimits.outcomes} outcomes.`)
     .meta({ description: "What learners can do after the course, one sentence each" }),
   language: courseLanguageSchema,
+  watched_percent: watchedPercentSchema,
   instructor_id: z.uuid("Instructor not found.").toLowerCase().nullable(),
   featured_image_url: keptLine(500).nullable().meta({ description: "The `url` of an uploaded picture, or null" }),
 });
@@ -64,6 +73,7 @@ export const newCourseSchema = facts.extend({
   language: courseLanguageSchema
     .optional()
     .meta({ description: "The language in which the course is written; defaults to the academy's language", example: "en" }),
+  watched_percent: facts.shape.watched_percent.default(watchedPercent.default),
   instructor_id: facts.shape.instructor_id.default(null),
   featured_image_url: facts.shape.featured_image_url.default(null),
   published: z.boolean().default(true).meta({ description: "False keeps the course as a draft" }),
@@ -101,6 +111,7 @@ export const libraryCourseSchema = courseSummarySchema
   .extend({
     outcomes: z.array(z.string()),
     language: z.string(),
+    watched_percent: z.int(),
     enrollment_count: z.int().meta({ description: "The number of people who take the course" }),
     ...courseStatusSchema.shape,
   })

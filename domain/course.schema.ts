@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { levels } from "./course.ts";
+import { lessonKinds, levels } from "./course.ts";
 
 export const levelSchema = z.enum(levels);
+
+/** The kind of a lesson, which follows from the blocks in its text. */
+export const lessonKindSchema = z
+  .enum(lessonKinds)
+  .meta({ description: "`video` if the text shows a video, else `audio` if it plays a recording, else `text`" });
 
 export const instructorSchema = z.object({ id: z.uuid(), full_name: z.string() });
 
@@ -28,6 +33,7 @@ const courseLessonSchema = lessonOutlineSchema
   .extend({
     section_id: z.uuid().nullable().meta({ description: "The lesson's section; null if the course has none" }),
     minutes: z.int().min(1).nullable().meta({ description: "Minutes needed to read and watch the lesson; null if unknown" }),
+    kind: lessonKindSchema,
     free_preview: z.boolean().meta({ description: "Whether everyone who sees the course may read the lesson" }),
     waits: z.union([waitSchema, z.null()]).meta({ description: "What the caller must finish first; null if nothing" }),
   })

@@ -146,7 +146,9 @@ test.each([
   [0, [null], null],
   [0, [5, null, 7], 12],
   [0, [0], 0],
-  [14, [5, 7], 840],
+  [14, [5, 7], 12],
+  [14, [null, 7], 7],
+  [14, [null], 840],
   [14, [], 840],
 ])("a course of %i set hours and lessons of %j minutes takes %s", (duration, minutes, expected) => {
   expect(courseMinutes({ duration, lessons: minutes.map((each) => ({ minutes: each })) })).toBe(expected);
@@ -158,7 +160,9 @@ test.each([
   [0, [30], 1],
   [0, [30, 59], 1],
   [0, [30, 60], 2],
-  [14, [30], 14],
+  [14, [30], 1],
+  [14, [29], null],
+  [14, [], 14],
 ])("a certificate of %i set hours and lessons of %j minutes says %s", (duration, minutes, expected) => {
   expect(courseHours({ duration, lessons: minutes.map((each) => ({ minutes: each })) })).toBe(expected);
 });

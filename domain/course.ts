@@ -7,6 +7,10 @@ export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 export const defaultLevel: Level = "beginner";
 
+/** What a lesson mainly is: it shows a video, else it lets hear a recording, else it is only read. */
+export const lessonKinds = ["text", "video", "audio"] as const;
+export type LessonKind = (typeof lessonKinds)[number];
+
 /** The limits of a course: characters (UTF-16 units), hours, cents, outcomes and co-instructors. */
 export const courseLimits = {
   title: 200,
@@ -19,6 +23,9 @@ export const courseLimits = {
   coInstructors: 10,
   sections: 100,
 } as const;
+
+/** The percentage of a recording that must be watched for it to count as complete: its limits, and what applies unless a teacher decides. */
+export const watchedPercent = { least: 50, most: 100, default: 90 } as const;
 
 /** Ratings: stars, characters of the comment, and how many are needed before the course page shows their average. */
 export const ratingLimits = { stars: 5, comment: 1000, enough: 5 } as const;
@@ -106,14 +113,14 @@ export function groupForAuthors<Lesson extends { state: "draft" | "published" | 
   return groups;
 }
 
-/** The facts that determine a course's duration: the hours set by its author (0 for none), and its lessons. */
+/** The facts that determine a course's duration: its lessons, and the hours set by its author (0 for none). */
 type Timed = { duration: number; lessons: ReadonlyArray<{ minutes: number | null }> };
 
-/** Return the duration of a course in minutes: the set hours, else the sum of its lessons; null if neither is known. */
+/** Return the duration of a course in minutes: the sum of its lessons, else the set hours; null if neither is known. */
 export function courseMinutes({ duration, lessons }: Timed): number | null {
-  if (duration > 0) return duration * 60;
   const known = lessons.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
-  return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
+  if (known.length > 0) return known.reduce((sum, minutes) => sum + minutes, 0);
+  return duration > 0 ? duration * 60 : null;
 }
 
 /** Return the duration of a course in whole hours, as stated on certificates; null below half an hour. */

@@ -40,6 +40,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   type_pairing: "typefaces",
   count: "number of questions",
   time_percent: "time",
+  watched_percent: "percentage to watch",
   passing_percent: "passing grade",
   replaces: "version to replace",
   break_minutes: "breaks",

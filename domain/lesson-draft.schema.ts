@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sectionSchema } from "./course.schema.ts";
+import { lessonKindSchema, sectionSchema } from "./course.schema.ts";
 import { courseLimits } from "./course.ts";
 import { keptText } from "./kept-text.schema.ts";
 import { mediaLimits } from "./media.ts";
@@ -132,6 +132,7 @@ export const lessonDraftEntrySchema = z
       .nullable()
       .meta({ description: "The name of the last author; null if nobody has edited the draft here, or the person is gone" }),
     words,
+    kind: lessonKindSchema,
     missing_captions: z.boolean().meta({
       description: "Whether learners see a recording in the lesson that has neither captions nor a stated reason",
     }),

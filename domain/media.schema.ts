@@ -3,7 +3,7 @@ import { keptLine, keptText } from "./kept-text.schema.ts";
 import { cueText, mostCues } from "./captions.ts";
 import { errorText } from "./errors.ts";
 import { chapterLimits } from "./cue-edits.ts";
-import { canonicalLanguage, mediaLimits, mediaStates } from "./media.ts";
+import { canonicalLanguage, captionKinds, mediaLimits, mediaStates } from "./media.ts";
 import { revisionSchema } from "./revision.schema.ts";
 import { visibleText } from "./storable-text.ts";
 
@@ -50,6 +50,10 @@ const mediaKind = z
   .enum(["video", "audio", "file"])
   .meta({ description: "A `file` is an attachment: it is opened or downloaded, not played" });
 
+const kindsOfCaptions = z
+  .record(z.string(), z.enum(captionKinds))
+  .meta({ description: "By language: `captions` tell sounds too, `subtitles` only what is said" });
+
 /** A recording or an attachment, as a lesson shows it. */
 export const lessonMediaSchema = z
   .object({
@@ -62,12 +66,14 @@ export const lessonMediaSchema = z
     state: z.enum(["ready", "preparing"]).meta({ description: "A recording in state `preparing` has no file yet" }),
     content_type: z.string(),
     seconds: z.number(),
+    needed: z.int().meta({ description: "How many different seconds must be watched for the recording to be done" }),
     width: z.int().nullable(),
     height: z.int().nullable(),
     smaller: z
       .union([z.object({ width: z.int(), height: z.int(), bytes: z.int() }), z.null()])
       .meta({ description: "The 720p version at `/media/{id}/file?quality=720p`; null if there is none, or none yet" }),
     languages: z.array(language).meta({ description: "The languages of its captions" }),
+    caption_kinds: kindsOfCaptions,
     chapters,
     progress: z.union([mediaProgressSchema, z.null()]),
   })
@@ -89,6 +95,7 @@ export const authoredMediaSchema = z
     seconds: z.number().nullable(),
     pages: z.int().nullable(),
     languages: z.array(language),
+    caption_kinds: kindsOfCaptions,
     caption_revisions: z
       .record(z.string(), z.int())
       .meta({ description: "The revision of the captions in each language, for replacing or removing them" }),
@@ -122,7 +129,11 @@ export const newMediaSchema = z.strictObject({
     .meta({ description: "The SHA-256 of the file's first MiB" }),
 });
 
-export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(), description: keptText(2000).optional() });
+export const mediaChangeSchema = z.strictObject({
+  title: keptLine(200).optional(),
+  description: keptText(2000).optional(),
+  caption_kinds: kindsOfCaptions.optional(),
+});
 
 const tooLong = errorText("media.captions_too_long", { limit: mediaLimits.storedCaptionCharacters.toLocaleString("en") });
 

@@ -122,7 +122,17 @@ describe("watched ranges", () => {
     [301, 301, 271],
     [600, 600, 570],
   ])("of %d seconds, %i count and %i are needed", (seconds, counted, needed) => {
-    expect([countedSeconds(seconds), neededSeconds(seconds)]).toEqual([counted, needed]);
+    expect([countedSeconds(seconds), neededSeconds(seconds, 90)]).toEqual([counted, needed]);
+  });
+
+  test("needed rise with the percentage that a teacher asks for, from the share alone to everything", () => {
+    const percents = Array.from({ length: 51 }, (_, at) => 50 + at);
+    for (const seconds of [1, 10, 59, 100, 300, 3600]) {
+      const needed = percents.map((percent) => neededSeconds(seconds, percent));
+      expect(needed).toEqual(needed.toSorted((one, other) => one - other));
+      expect([needed[0], needed.at(-1)]).toEqual([Math.ceil(seconds / 2), seconds]);
+    }
+    expect([80, 89, 90, 95, 99].map((percent) => neededSeconds(3600, percent))).toEqual([2880, 3204, 3570, 3570, 3570]);
   });
 
   test.each([

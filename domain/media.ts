@@ -1,3 +1,4 @@
+import { watchedPercent } from "./course.ts";
 import { readCheckLine, readEmbedLine, readFileLine } from "./embeds.ts";
 
 /* Rules for recordings of lessons, without schemas because they also run in the browser. */
@@ -23,6 +24,10 @@ export const mediaLimits = {
   /** Characters of the reason for publishing a recording without captions. */
   uncaptionedReason: 500,
 } as const;
+
+/** What a track of text is: captions tell sounds too, subtitles only what is said. */
+export const captionKinds = ["captions", "subtitles"] as const;
+export type CaptionKind = (typeof captionKinds)[number];
 
 /** Return the canonical form of a language tag (pt-BR for pt-br, en for eng); null if it is invalid. */
 export function canonicalLanguage(code: string): string | null {
@@ -177,10 +182,14 @@ export function countedSeconds(seconds: number): number {
   return Math.max(1, Math.floor(seconds));
 }
 
-/** Return how many different seconds must be watched: 90 %, or all but the last 30 s, whichever is more. */
-export function neededSeconds(seconds: number): number {
+/**
+ * Return how many different seconds must be watched: the course's percentage, or all but the last 30 s, whichever is more. A teacher who
+ * asks for less than the usual percentage means that share: then the last seconds make no difference.
+ */
+export function neededSeconds(seconds: number, percent: number): number {
   const all = countedSeconds(seconds);
-  return Math.max(Math.ceil(all * 0.9), all - 30);
+  const share = Math.ceil((all * percent) / 100);
+  return percent < watchedPercent.default ? share : Math.max(share, all - 30);
 }
 
 /** Seconds from (included) to (not included). */

@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 // To use another icon, name it here. Icons of public pages are in a separate file: every page loads it.
 const files: Record<string, string> = {
   "web/ui/icons.tsx": `arrow-right book-open book-text building-2 check chevron-down chevron-left chevron-right circle-alert circle-check
-    clock eye eye-off info link map-pin menu message-circle minus plus rotate-cw search share-2 shopping-bag star trending-up x`,
-  "web/ui/icons-signed-in.tsx": `arrow-left arrow-up audio-lines bell bold circle-play circle-question-mark code copy download ellipsis graduation-cap
+    circle-play clock eye eye-off headphones info link map-pin menu message-circle minus plus rotate-cw search share-2 shopping-bag star trending-up x`,
+  "web/ui/icons-signed-in.tsx": `arrow-left arrow-up audio-lines bell bold circle-question-mark code copy download ellipsis graduation-cap
     grip-vertical heading image image-plus italic layout-dashboard list list-checks log-out mail-plus mic monitor moon notebook-pen paperclip pause play printer quote
     settings shield-check sigma smartphone sparkles square square-pen square-play square-terminal sun table tablet thumbs-down thumbs-up trash-2 volume-2`,
 };

@@ -26,6 +26,7 @@ test("an instructor edits course settings and sections without dragging; a visit
   await expect(page.getByRole("heading", { name: "Course settings" })).toBeVisible();
   await page.getByLabel("What learners can do afterwards").fill("Tell owls apart by ear\n\nKeep quiet at night");
   await page.getByLabel("Price").fill("1999");
+  await page.getByLabel("Percentage of a recording to watch").fill("75");
   await page.getByRole("checkbox", { name: "Owls" }).check();
   await page.getByLabel("Add a co-instructor").selectOption({ index: 1 });
   await expectNothingToFind(page, "course settings");
@@ -54,6 +55,7 @@ test("an instructor edits course settings and sections without dragging; a visit
   await expect.poll(firstLesson).toBe("Herons");
   await page.reload();
   await expect(outline(page).getByRole("link", { name: /^1/ })).toContainText("Herons");
+  await expect(page.getByLabel("Percentage of a recording to watch")).toHaveValue("75");
 
   // A visitor sees all that, and can read the free preview.
   const visitor = await browser.newPage();

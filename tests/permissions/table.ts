@@ -192,7 +192,7 @@ const platform: Row[] = [
 ];
 
 const courseFields =
-  "title description category level duration price outcomes language instructor_id featured_image_url published";
+  "title description category level duration price outcomes language watched_percent instructor_id featured_image_url published";
 const courses: Row[] = [
   { call: "GET /api/courses", parameters: "search category level language sort page page_size", who: everybody(200) },
   {
@@ -826,7 +826,7 @@ const recordings: Row[] = [
   },
   {
     call: "PATCH /api/media/{mediaId}",
-    fields: "title description",
+    fields: "title description caption_kinds",
     body: () => ({ title: "Drones at work" }),
     who: mediaAuthors,
   },

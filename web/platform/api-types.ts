@@ -2784,6 +2784,8 @@ export interface paths {
                         /** @default true */
                         published?: boolean;
                         title: string;
+                        /** @default 90 */
+                        watched_percent?: number;
                     };
                 };
             };
@@ -2890,6 +2892,7 @@ export interface paths {
                         price?: number;
                         published?: boolean;
                         title?: string;
+                        watched_percent?: number;
                     };
                 };
             };
@@ -7544,6 +7547,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        caption_kinds?: {
+                            [key: string]: "captions" | "subtitles";
+                        };
                         description?: string;
                         title?: string;
                     };
@@ -10762,6 +10768,9 @@ export interface components {
             } | null;
         };
         AuthoredMedia: {
+            caption_kinds: {
+                [key: string]: "captions" | "subtitles";
+            };
             caption_revisions: {
                 [key: string]: number;
             };
@@ -11054,6 +11063,8 @@ export interface components {
             free_preview: boolean;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "text" | "video" | "audio";
             minutes: number | null;
             position: number;
             /** Format: uuid */
@@ -11170,6 +11181,7 @@ export interface components {
             published: boolean;
             rating: number;
             title: string;
+            watched_percent: number;
         };
         CourseStudents: {
             course: {
@@ -11757,6 +11769,8 @@ export interface components {
             html: string | null;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "text" | "video" | "audio";
             missing_captions: boolean;
             position: number;
             revision: number;
@@ -11773,6 +11787,8 @@ export interface components {
         LessonDraftEntry: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "text" | "video" | "audio";
             missing_captions: boolean;
             position: number;
             revision: number;
@@ -11828,6 +11844,9 @@ export interface components {
         };
         LessonMedia: {
             bytes: number;
+            caption_kinds: {
+                [key: string]: "captions" | "subtitles";
+            };
             chapters: {
                 from: number;
                 title: string;
@@ -11841,6 +11860,7 @@ export interface components {
             /** @enum {string} */
             kind: "video" | "audio" | "file";
             languages: string[];
+            needed: number;
             pages: number | null;
             progress: components["schemas"]["MediaProgress"] | null;
             seconds: number;
@@ -11987,6 +12007,7 @@ export interface components {
             published: boolean;
             rating: number;
             title: string;
+            watched_percent: number;
         };
         Mail: {
             attempts: number;

@@ -92,6 +92,15 @@ export function CircleCheck(props: IconProps) {
   );
 }
 
+export function CirclePlay(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996z" />
+      <circle cx="12" cy="12" r="10" />
+    </Icon>
+  );
+}
+
 export function Clock(props: IconProps) {
   return (
     <Icon {...props}>
@@ -117,6 +126,14 @@ export function EyeOff(props: IconProps) {
       <path d="M14.084 14.158a3 3 0 0 1-4.242-4.242" />
       <path d="M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143" />
       <path d="m2 2 20 20" />
+    </Icon>
+  );
+}
+
+export function Headphones(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 14h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a9 9 0 0 1 18 0v7a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3" />
     </Icon>
   );
 }

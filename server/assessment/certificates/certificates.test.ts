@@ -6,6 +6,7 @@ import type { Certificate, CourseCertificates, OwnCertificates, ShownCertificate
 import type { PersonExport } from "#domain/person-export.schema.ts";
 import { printedDate } from "./certificate-words.ts";
 import { revoke as revokeStored } from "./queries.ts";
+import { addRecording } from "#tests/support/courses/add-recording.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -24,9 +25,12 @@ async function taken({ opened = 2, title = "Designing Reliable Services" }: { op
   await academy.call("/enrollments", { as: ada, method: "POST", body: { course_id: course.id } });
   for (const id of course.lessonIds.slice(0, opened))
     await academy.call(`/courses/${course.id}/lessons/${id}/open`, { as: ada, method: "POST" });
-  await academy.db.updateTable("courses").set({ duration: 14 }).where("id", "=", course.id).execute();
+  // The hours typed for a course give way to those of its lessons.
+  await academy.db.updateTable("courses").set({ duration: 3 }).where("id", "=", course.id).execute();
+  for (const id of course.lessonIds) await addRecording(academy.db, { lessonId: id, seconds: 7 * 3600 });
   return { ada, ina, courseId: course.id, lessonIds: course.lessonIds };
 }
+
 const claim = <Body = Issued>(as: Person, courseId: string, body: object = { name: "Ada Lovelace" }) =>
   academy.call<Body>(`/courses/${courseId}/certificate`, { as, method: "POST", body });
 const own = async (as: Person) => (await academy.call<OwnCertificates>("/certificates", { as })).body;

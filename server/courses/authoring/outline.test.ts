@@ -30,6 +30,7 @@ describe("the outline of a course", () => {
         updated_by: null,
         words: position === 0 ? 2 : 1,
         section_id: null,
+        kind: "text",
         missing_captions: false,
       })),
     });
@@ -109,6 +110,7 @@ describe("a lesson draft is created", () => {
       updated_by: "Grace Hopper",
       words: 3,
       section_id: null,
+      kind: "text",
       missing_captions: false,
       content: "## Feathers\nsoft",
       html: "<h2>Feathers</h2>\n<p>soft</p>\n",

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { LessonDraft, LessonDraftConflict, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
-import { statusColumns } from "#server/courses/catalog/course-columns.ts";
+import { lessonKind, statusColumns } from "#server/courses/catalog/course-columns.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { LessonDraftState } from "#domain/lesson-draft.ts";
@@ -15,6 +15,7 @@ export const entryColumns = [
   "lesson_drafts.updated_at",
   "profiles.full_name as updated_by",
   "lesson_drafts.words",
+  lessonKind({ id: "course_lessons.id", content: "lesson_drafts.content", embeds: "lesson_drafts.embeds_video" }),
   sql<LessonDraftState>`case when course_lessons.published_at is null then 'draft'
     when course_lessons.title = lesson_drafts.title and course_lessons.content = lesson_drafts.content then 'published' else 'changed' end`.as(
     "state",

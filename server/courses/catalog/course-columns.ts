@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Wait } from "#domain/course.schema.ts";
-import { ratingLimits, wordsPerMinute, type Level } from "#domain/course.ts";
+import { ratingLimits, wordsPerMinute, type LessonKind, type Level } from "#domain/course.ts";
 import { isGivenAway, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -85,6 +85,16 @@ const minutes = sql<number | null>`(
       and position('{#' || lesson_media.id::text in lessons.content) > 0
   ) shown)`;
 
+/** The kind of a lesson, from the recordings and external videos in one of its texts. For a select from `lessons` or from drafts. */
+export function lessonKind(of: { id: string; content: string; embeds: string }) {
+  const shows = (type: string) => sql`coalesce(bool_or(shown.content_type like ${sql.lit(`${type}/%`)}), false)`;
+  return sql<LessonKind>`(
+    select case when ${sql.ref(of.embeds)} or ${shows("video")} then 'video' when ${shows("audio")} then 'audio' else 'text' end
+    from lesson_media shown
+    where shown.lesson_id = ${sql.ref(of.id)} and shown.state = 'ready'
+      and position('::video{#' || shown.id::text in ${sql.ref(of.content)}) > 0)`.as("kind");
+}
+
 /**
  * The outline of a course's lessons in order, for a select from `courses`; with what each lesson waits for, if the person takes the course.
  */
@@ -93,6 +103,7 @@ export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: 
     eb
       .selectFrom("lessons")
       .select(["lessons.id", "lessons.title", "lessons.section_id", minutes.as("minutes")])
+      .select(lessonKind({ id: "lessons.id", content: "lessons.content", embeds: "lessons.embeds_video" }))
       .select(isGivenAway("lessons").as("free_preview"))
       .select((userId === null ? sql<Wait | null>`null::jsonb` : waitsFor(userId)).as("waits"))
       // Number all lessons in one pass; the view would count for each lesson.

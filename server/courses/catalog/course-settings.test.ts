@@ -40,6 +40,7 @@ test("an instructor may change a course's description; only an admin its instruc
     price: 700,
     outcomes: ["Tell owls apart by ear"],
     language: "pt-BR",
+    watched_percent: 75,
   };
   expect((await change(id, facts)).status).toBe(200);
   expect((await settingsOf(id, instructor)).body).toMatchObject({ ...facts, may: { publish: false, choose_instructors: true } });
@@ -48,7 +49,7 @@ test("an instructor may change a course's description; only an admin its instruc
     {
       action: "course.changed",
       actor_id: instructor.id,
-      details: { fields: "title, description, category, level, price, outcomes, language" },
+      details: { fields: "title, description, category, level, price, outcomes, language, watched_percent" },
     },
   ]);
   for (const [field, value] of [

@@ -149,6 +149,7 @@ function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
       .as("enrollment_count"),
     "courses.outcomes",
     "courses.language",
+    "courses.watched_percent",
     ...statusColumns(),
   ] as const;
 }

@@ -78,6 +78,7 @@ describe("a new course", () => {
       enrollment_count: 0,
       outcomes: [],
       language: "en",
+      watched_percent: 90,
       published: true,
       archived: false,
     });

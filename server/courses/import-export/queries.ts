@@ -53,7 +53,7 @@ export async function measureCourse(
 export async function findWrittenCourse(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
-    .select(["title", "description", "category", "duration", "price", "featured_image_url", "instructor_id"])
+    .select(["title", "description", "category", "duration", "price", "watched_percent", "featured_image_url", "instructor_id"])
     .select(["outcomes", "language", sql<CompletionRule | null>`courses.completion`.as("completion")])
     .select((eb) => [
       eb.ref("level").$castTo<Level>().as("level"),

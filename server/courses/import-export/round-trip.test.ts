@@ -231,12 +231,13 @@ describe("a course file", () => {
   });
 });
 
-test("sections, previews, outcomes, language, completion rule and release conditions survive a round trip", async () => {
+test("sections, previews, outcomes, language, percentage to watch, completion rule and release conditions survive a round trip", async () => {
   const title = fc.constantFrom("Beginnings", "Ünïcode  two", "123", "“Quoted”", "\u{1F989}", "x".repeat(200));
   const shape = fc.record({
     sections: fc.array(fc.record({ title, lessons: fc.nat(3) }), { minLength: 1, maxLength: 5 }),
     outcomes: fc.array(title, { maxLength: 12 }),
     language: fc.constantFrom("en", "pt-BR", "sw"),
+    watched_percent: fc.constantFrom(undefined, 50, 90, 100),
     free: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
     drafts: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
     waits: fc.array(fc.nat(3), { minLength: 15, maxLength: 15 }),
@@ -252,7 +253,7 @@ test("sections, previews, outcomes, language, completion rule and release condit
       index > 1 ? { waits: { after_lesson: 1 } } : {},
     ][kind];
   await fc.assert(
-    fc.asyncProperty(shape, async ({ sections, outcomes, language, free, drafts, waits, completion }) => {
+    fc.asyncProperty(shape, async ({ sections, outcomes, language, watched_percent, free, drafts, waits, completion }) => {
       const count = sections.reduce((sum, { lessons }) => sum + lessons, 0);
       const lessons = Array.from({ length: count }, (_, index) => ({
         title: `Lesson ${index}`,
@@ -261,7 +262,10 @@ test("sections, previews, outcomes, language, completion rule and release condit
         ...(free[index] === true ? { free_preview: true } : waitsAt(waits[index] ?? 0, index)),
       }));
       const file = courseZip({
-        "manifest.json": manifest({ lessons, sections }, { outcomes, language, ...(completion && { completion }) }),
+        "manifest.json": manifest(
+          { lessons, sections },
+          { outcomes, language, ...(completion && { completion }), ...(watched_percent && { watched_percent }) },
+        ),
         "lessons/01.md": undefined,
         ...Object.fromEntries(lessons.map((lesson) => [lesson.file, `Text of ${lesson.title}\n`])),
       });
@@ -281,6 +285,7 @@ test("sections, previews, outcomes, language, completion rule and release condit
           ...(outcomes.length > 0 && { outcomes: outcomes.map(oneLine) }),
           ...(language !== "en" && { language }),
           ...(completion && { completion }),
+          ...(watched_percent && watched_percent !== 90 && { watched_percent }),
         },
       });
       const again = await academy.import(Buffer.from((await academy.exportCourse(made.body.id)).bytes));

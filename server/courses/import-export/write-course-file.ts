@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { courseFileFormat } from "#domain/course-file.ts";
+import { watchedPercent } from "#domain/course.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { courseManifestSchema } from "#domain/course-file.schema.ts";
 import type { z } from "zod";
@@ -95,7 +96,19 @@ function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]):
 }
 
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
-  const { title, description, category, level, duration, price, outcomes, language, completion, featured_image_url } = course;
+  const {
+    title,
+    description,
+    category,
+    level,
+    duration,
+    price,
+    outcomes,
+    language,
+    watched_percent,
+    completion,
+    featured_image_url,
+  } = course;
   const picture = names.get(featured_image_url ?? "");
   // Omit default values, so that a course from before these fields existed still gives exactly the same file.
   const facts = {
@@ -107,6 +120,7 @@ function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>
     price,
     ...(outcomes.length > 0 && { outcomes }),
     ...(language !== "en" && { language }),
+    ...(watched_percent !== watchedPercent.default && { watched_percent }),
     ...(completion && { completion }),
     ...(picture !== undefined && { picture }),
   };

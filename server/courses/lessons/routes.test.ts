@@ -52,6 +52,7 @@ describe("reading a lesson", () => {
           position,
           section_id: null,
           minutes: 1,
+          kind: "text",
           free_preview: false,
           waits: null,
         })),

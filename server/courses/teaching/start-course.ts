@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { draftCourseLimit } from "#domain/course.ts";
+import { draftCourseLimit, watchedPercent } from "#domain/course.ts";
 import type { LibraryCourse, StartedCourse } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
@@ -40,8 +40,9 @@ export async function startCourse(trx: Transaction<Schema>, audit: StartContext,
     .executeTakeFirstOrThrow();
   if (Number(drafts) >= draftCourseLimit) throw new AppError("course.too_many_drafts", { limit: draftCourseLimit });
 
-  const nothingYet = { duration: 0, price: 0, featured_image_url: null, outcomes: [], language, published: false };
-  const id = await insertCourse(trx, { ...nothingYet, ...course, instructor_id: instructorId }, now);
+  const nothingYet = { duration: 0, price: 0, featured_image_url: null, outcomes: [], watched_percent: watchedPercent.default };
+  const facts = { ...nothingYet, ...course, language, published: false, instructor_id: instructorId };
+  const id = await insertCourse(trx, facts, now);
   await recordAudit(trx, {
     action: "course.created",
     actorId: instructorId,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { charactersOf } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
-import { mediaLimits } from "#domain/media.ts";
+import { mediaLimits, type CaptionKind } from "#domain/media.ts";
 import type { Chapter } from "#domain/media.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -87,6 +87,25 @@ export async function saveCaptions(db: Database, { mediaId, language, vtt, saved
       .where("id", "=", mediaId)
       .where("uncaptioned_at", "is not", null)
       .execute();
+  });
+}
+
+/** Set the kinds of captions by their languages. Throws `media.not_found` for a language without captions; then nothing is changed. */
+export async function setCaptionKinds(
+  db: Database,
+  mediaId: string,
+  kinds: Readonly<Record<string, CaptionKind>>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const [language, kind] of Object.entries(kinds)) {
+      const track = trx
+        .updateTable("media_captions")
+        .set({ kind })
+        .where("media_id", "=", mediaId)
+        .where("language", "=", language);
+      const { numUpdatedRows } = await track.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new AppError("media.not_found");
+    }
   });
 }
 

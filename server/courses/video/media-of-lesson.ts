@@ -31,7 +31,7 @@ export async function mediaOfLesson(
         : {
             position: position_seconds,
             covered: covered ?? [],
-            needed: neededSeconds(row.seconds ?? 0),
+            needed: neededSeconds(row.seconds ?? 0, row.watched_percent),
             done_at: done_at && new Date(done_at).toISOString(),
           };
     return { ...describe(row), progress };
@@ -52,7 +52,8 @@ type MediaRow = Awaited<ReturnType<typeof listFree>>[number];
 const isShown = ({ state }: MediaRow) => state !== "refused";
 
 function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
-  const { id, title, description, file_name, pages, content_type, width, height, languages, chapters, rendition } = row;
+  const { id, title, description, file_name, pages, content_type, width, height, languages, caption_kinds, chapters, rendition } =
+    row;
   return {
     id,
     title,
@@ -64,10 +65,12 @@ function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
     state: row.state === "ready" ? "ready" : "preparing",
     content_type: content_type ?? "",
     seconds: row.seconds ?? 0,
+    needed: neededSeconds(row.seconds ?? 0, row.watched_percent),
     width,
     height,
     smaller: rendition && { width: rendition.width, height: rendition.height, bytes: rendition.bytes },
     languages,
+    caption_kinds,
     chapters,
   };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { isDocument, mediaRefusals } from "#domain/media.ts";
+import { isDocument, mediaRefusals, type CaptionKind } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Role } from "#domain/role.schema.ts";
 import { isFreePreview, isStaff, mayReadLessons, type Reader, type ReaderFacts } from "#server/courses/lessons/policy.ts";
@@ -37,6 +37,10 @@ const mediaColumns = [
 const languages = sql<string[]>`array(select language from media_captions where media_id = lesson_media.id order by language)`.as(
   "languages",
 );
+
+/** The kind of the captions of each language. */
+const captionKinds = sql<Record<string, CaptionKind>>`coalesce((
+  select json_object_agg(language, kind) from media_captions where media_id = lesson_media.id), '{}')`.as("caption_kinds");
 
 /** The revision of the captions of each language. */
 const captionRevisions = sql<Record<string, number>>`coalesce((
@@ -86,7 +90,7 @@ function fromMedia(db: Database) {
 /** Return a recording. Undefined when there is none. */
 export async function findMedia(db: Database, id: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, captionRevisions, chapters, missingCaptions, withoutCaptions])
+    .select([...mediaColumns, languages, captionKinds, captionRevisions, chapters, missingCaptions, withoutCaptions])
     .select("courses.teacher_ids as teacherIds")
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
@@ -97,8 +101,9 @@ export async function findReadable(db: Database, id: string, reader: Reader | nu
   const { userId = null, role = null, isSuperAdmin = false } = reader ?? {};
   const [row] = await readableFor(db, { id, userId, role, isSuperAdmin });
   if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
-  const { content_type: contentType, bytes, file_key: key, file_name: fileName, seconds, rendition: smaller } = row;
-  return { id, contentType, bytes, key, fileName, seconds: seconds ?? 0, isDocument: isDocument(contentType), smaller };
+  const { content_type: contentType, bytes, file_key: key, file_name: fileName, rendition: smaller } = row;
+  const [seconds, watchedPercent] = [row.seconds ?? 0, row.watched_percent];
+  return { id, contentType, bytes, key, fileName, seconds, watchedPercent, isDocument: isDocument(contentType), smaller };
 }
 
 type ReadableFor = { id: string; userId: string | null; role: Role | null; isSuperAdmin: boolean };
@@ -106,7 +111,7 @@ type ReadableFor = { id: string; userId: string | null; role: Role | null; isSup
 /** A player asks for a recording each time that it seeks. */
 const readableFor = prepare((db: Database, is: PlaceholdersFor<ReadableFor>) =>
   fromMedia(db)
-    .select(["content_type", "bytes", "file_key", "seconds", "file_name", rendition])
+    .select(["content_type", "bytes", "file_key", "seconds", "file_name", "watched_percent", rendition])
     .where("lesson_media.id", "=", is.id)
     .where("lesson_media.state", "=", "ready")
     .where((eb) => eb.or([isFreePreview("course_lessons"), mayReadMedia(is)])),
@@ -119,7 +124,17 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
     .leftJoin("media_progress", (join) =>
       join.onRef("media_progress.media_id", "=", "lesson_media.id").on("media_progress.user_id", "=", reader.userId),
     )
-    .select([...mediaColumns, languages, chapters, rendition, "position_seconds", "done_at", coveredJson()])
+    .select([
+      ...mediaColumns,
+      languages,
+      captionKinds,
+      chapters,
+      rendition,
+      "watched_percent",
+      "position_seconds",
+      "done_at",
+      coveredJson(),
+    ])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(mayReadMedia(reader))
@@ -130,7 +145,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
 export async function listFree(db: Database, { courseId, ids }: { courseId: string; ids: string[] }) {
   if (ids.length === 0) return [];
   return fromMedia(db)
-    .select([...mediaColumns, languages, chapters, rendition])
+    .select([...mediaColumns, languages, captionKinds, chapters, rendition, "watched_percent"])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(isFreePreview("course_lessons"))
@@ -147,7 +162,7 @@ function coveredJson() {
 /** Return the recordings of a lesson as its authors see them, oldest first. */
 export async function listOfLesson(db: Database, lessonId: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, captionRevisions, chapters, missingCaptions, withoutCaptions])
+    .select([...mediaColumns, languages, captionKinds, captionRevisions, chapters, missingCaptions, withoutCaptions])
     .where("lesson_media.lesson_id", "=", lessonId)
     .orderBy("lesson_media.created_at")
     .orderBy("lesson_media.id")

@@ -25,7 +25,7 @@ import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing } from "./queries.ts";
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
-import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
+import { deleteCaptions, saveCaptions, setCaptionKinds } from "./caption-queries.ts";
 import { limitCaptions, refuseFault, refuseUnfit } from "./fit-cues.ts";
 import { reserveRoom } from "./quota.ts";
 
@@ -83,7 +83,7 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/media/{mediaId}",
   tags,
-  summary: "Update the title or description of a recording",
+  summary: "Update the title, the description or the kinds of captions of a recording",
   ...signedIn,
   request: { params: media, body: jsonBody(mediaChangeSchema) },
   responses: { 200: answer(authoredMediaSchema, "The updated recording"), ...failures(...writeFailures, "media.not_found") },
@@ -196,7 +196,8 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
 
   router.openapi(changeRoute, async (context) => {
     const found = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
-    const { title, description } = context.req.valid("json");
+    const { title, description, caption_kinds: kinds = {} } = context.req.valid("json");
+    await setCaptionKinds(db, found.id, kinds);
     await changeMedia(db, found.id, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
     return context.json(await readAgain(found.id), 200);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readStoredCues } from "#domain/caption-file.ts";
 import type { AuthoredMedia, CaptionCues } from "#domain/media.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
+import type { LessonPage } from "#web/platform/api.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 
@@ -102,6 +103,29 @@ describe("captions", () => {
     );
     expect((await save(id, 0, [hello])).body.revision).toBe(24);
     expect((await save(id, 23, [hello])).status).toBe(409);
+  });
+
+  test("are captions until an author says that they are subtitles, and stay so when they are replaced", async () => {
+    const id = await newRecording();
+    const set = (caption_kinds: object) =>
+      academy.call<AuthoredMedia & Failure>(`/media/${id}`, { as: academy.instructor, method: "PATCH", body: { caption_kinds } });
+    await save(id, 0, [hello]);
+    const french = { method: "PUT", as: academy.instructor, body: { cues: [hello], revision: 0 } };
+    await academy.call(`/media/${id}/captions/fr/cues`, french);
+    expect((await set({})).body.caption_kinds).toEqual({ en: "captions", fr: "captions" });
+    expect((await set({ fr: "subtitles" })).body.caption_kinds).toEqual({ en: "captions", fr: "subtitles" });
+    expect((await set({ en: "subtitles", sw: "subtitles" })).body.code).toBe("media.not_found");
+    expect((await set({ en: "chapters" })).status).toBe(422);
+    await academy.call(`/media/${id}/captions/fr/cues`, {
+      ...french,
+      body: { cues: [{ ...hello, text: "Salut" }], revision: 1 },
+    });
+    expect((await set({})).body).toMatchObject({ languages: ["en", "fr"], caption_kinds: { en: "captions", fr: "subtitles" } });
+    const content = `::video{#${id}}`;
+    await academy.db.updateTable("course_lessons").set({ content }).where("id", "=", academy.lessonId).execute();
+    const path = `/courses/${academy.ownCourse.id}/lessons/${academy.lessonId}`;
+    const page = await academy.call<LessonPage>(path, { as: academy.instructor });
+    expect(page.body.media[0]?.caption_kinds).toEqual({ en: "captions", fr: "subtitles" });
   });
 
   test("are deleted by an empty list, unless somebody has saved in the meantime, and stay as a version", async () => {

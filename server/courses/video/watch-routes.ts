@@ -37,8 +37,8 @@ const reportRoute = createRoute({
   description:
     "Send all ranges since watching began. They are merged with the stored ones, so repeated or out-of-order reports " +
     "change nothing. More seconds than the elapsed time multiplied by the speed are rejected; each moment counts for only " +
-    "one recording. A recording is done at 90% of its length or all but its last 30 seconds, whichever is more; once " +
-    "done, it stays done.",
+    "one recording. A recording is done at 90% of its length or all but its last 30 seconds, whichever is more, " +
+    "or at the percentage that its teacher has set; once done, it stays done.",
   ...signedIn,
   request: { params: media, body: jsonBody(mediaReportSchema) },
   responses: {
@@ -82,10 +82,10 @@ export function watchRoutes(deps: Pick<Dependencies, "db" | "clock" | "secret">)
     return context.json(await keepTranscriptRead(deps, of, context.req.valid("json")), 200);
   });
 
-  async function admit(reader: Caller, id: string): Promise<{ userId: string; mediaId: string; seconds: number }> {
+  async function admit(reader: Caller, id: string) {
     const found = await findReadable(deps.db, readId(id, "media.not_found"), reader);
     if (!found || found.isDocument) throw new AppError("media.not_found");
-    return { userId: reader.userId, mediaId: found.id, seconds: found.seconds };
+    return { userId: reader.userId, mediaId: found.id, seconds: found.seconds, watchedPercent: found.watchedPercent };
   }
 
   return router;

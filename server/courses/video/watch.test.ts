@@ -140,6 +140,34 @@ describe("watched time", () => {
     ]);
   });
 
+  test("completes the recording at the percentage that its teacher sets; what is done stays done when it rises", async () => {
+    const path = `/courses/${academy.ownCourse.id}`;
+    const set = (watched_percent: number) =>
+      academy.call<{ field: string; error: string }>(path, {
+        method: "PATCH",
+        as: academy.instructor,
+        body: { watched_percent },
+      });
+    const lessonOf = async (as: Person) =>
+      (await academy.call<LessonPage>(`${path}/lessons/${academy.lessonId}`, { as })).body.media[0];
+    for (const percent of [49, 101, 75.5]) {
+      const { status, body } = await set(percent);
+      expect([status, body.field, body.error]).toEqual([422, "watched_percent", expect.stringContaining("from 50 to 100")]);
+    }
+    expect((await set(60)).status).toBe(200);
+    const [early, late] = [await newLearner(), await newLearner()];
+    expect(await lessonOf(late)).toMatchObject({ needed: 60, progress: null });
+    const part = await report(early, begunAgo(early, 100), [[0, 60]]);
+    expect(part.body).toMatchObject({ needed: 60, done_at: expect.any(String) });
+    expect((await set(100)).status).toBe(200);
+    expect((await report(early, begunAgo(early, 100), [[0, 61]])).body.done_at).toBe(part.body.done_at);
+    expect(await lessonOf(early)).toMatchObject({ needed: 100, progress: { done_at: part.body.done_at } });
+    const watch = begunAgo(late, 200);
+    expect((await report(late, watch, [[0, 99]])).body).toMatchObject({ needed: 100, done_at: null });
+    expect((await report(late, watch, [[99, 100]])).body.done_at).not.toBeNull();
+    await set(90);
+  });
+
   test("may be replaced by reading the transcript, for at least the time that reading takes", async () => {
     const words = Array.from({ length: 200 }, (_, index) => `word${index}`).join(" ");
     const text = `WEBVTT\n\n00:01.000 --> 01:30.000\n${words.slice(0, 900)}`;
@@ -193,7 +221,7 @@ test.each([
   [600, 570],
   [3600, 3570],
   [0.5, 1],
-])("of %d s, %d s have to be watched", (seconds, needed) => expect(neededSeconds(seconds)).toBe(needed));
+])("of %d s, %d s have to be watched", (seconds, needed) => expect(neededSeconds(seconds, 90)).toBe(needed));
 
 test("captions are stored as plain cues, and served to readers", async () => {
   const text = "1\n00:00:01,000 --> 00:00:02,000\n<b>Hello</b> & goodbye";

@@ -12,6 +12,9 @@ import { findCaptions, findLongestCaptions } from "./caption-queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
 
+/** A person and the recording that they watch; `watchedPercent` is how much of it must be watched. */
+type Watched = { userId: string; mediaId: string; seconds: number; watchedPercent: number };
+
 /** Return when a person began to watch, signed so that nobody else can produce it. */
 export function beginWatch(
   { secret, clock }: Pick<WatchDependencies, "secret" | "clock">,
@@ -29,7 +32,7 @@ export function beginWatch(
  */
 export async function storeReport(
   { db, clock, secret }: WatchDependencies,
-  { userId, mediaId, seconds }: { userId: string; mediaId: string; seconds: number },
+  { userId, mediaId, seconds, watchedPercent }: Watched,
   report: { watch: string; ranges: readonly SecondsRange[]; position: number; speed: number },
 ): Promise<MediaProgress> {
   const now = clock();
@@ -45,7 +48,7 @@ export async function storeReport(
     const left = spendTime(spent, { begun, now: now.getTime(), cost });
     if (!left) throw new AppError("media.too_fast");
     if (cost > 0) await keepWatchTime(trx, { userId, spent: left });
-    return writeProgress(trx, { userId, mediaId, seconds, claimed, position, now });
+    return writeProgress(trx, { userId, mediaId, seconds, watchedPercent, claimed, position, now });
   });
 }
 
@@ -57,7 +60,7 @@ export async function storeReport(
  */
 export async function keepTranscriptRead(
   { db, clock, secret }: WatchDependencies,
-  { userId, mediaId, seconds }: { userId: string; mediaId: string; seconds: number },
+  { userId, mediaId, seconds, watchedPercent }: Watched,
   report: { watch: string; language: string },
 ): Promise<MediaProgress> {
   const now = clock();
@@ -72,7 +75,7 @@ export async function keepTranscriptRead(
     const left = spendTime(await lockWatchTime(trx, userId), { begun, now: now.getTime(), cost });
     if (!left) throw new AppError("media.too_fast");
     await keepWatchTime(trx, { userId, spent: left });
-    return writeProgress(trx, { userId, mediaId, seconds, claimed: [], position: null, now });
+    return writeProgress(trx, { userId, mediaId, seconds, watchedPercent, claimed: [], position: null, now });
   });
 }
 
@@ -103,10 +106,7 @@ function toMultirange(ranges: readonly (readonly [number, number])[]): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
-type Progress = {
-  userId: string;
-  mediaId: string;
-  seconds: number;
+type Progress = Watched & {
   claimed: SecondsRange[];
   /** Null: done as a whole, wherever they stopped. */ position: number | null;
   now: Date;
@@ -114,9 +114,9 @@ type Progress = {
 
 async function writeProgress(
   db: Database,
-  { userId, mediaId, seconds, claimed, position, now }: Progress,
+  { userId, mediaId, seconds, watchedPercent, claimed, position, now }: Progress,
 ): Promise<MediaProgress> {
-  const needed = neededSeconds(seconds);
+  const needed = neededSeconds(seconds, watchedPercent);
   const isDone = position === null;
   const ranges = toMultirange(claimed);
   const at = now.toISOString();

@@ -278,5 +278,7 @@ test("watching that began in the future is restarted", async () => {
   const { secret } = academy.deps;
   const watch = beginWatch({ secret, clock: () => new Date(Date.now() + ahead * 1000) }, of);
   const report = { watch, ranges: [[0, 9]] as [number, number][], position: 9, speed: 1 };
-  await expect(storeReport(academy.deps, { ...of, seconds: 100 }, report)).rejects.toMatchObject({ code: "media.watch_unknown" });
+  await expect(storeReport(academy.deps, { ...of, seconds: 100, watchedPercent: 90 }, report)).rejects.toMatchObject({
+    code: "media.watch_unknown",
+  });
 });

@@ -26,12 +26,15 @@ const order = [
 const factsSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
+  outcomes: z.array(z.string()).min(3).max(4),
   category: z.string(),
   level: levelSchema,
   duration: z.int(),
   rating: z.number(),
   price: z.int(),
   instructor: z.string(),
+  /** The number of the lesson that everybody may read; the first is 1. */
+  preview: z.int().min(1),
 });
 
 type SampleLesson = { title: string; content: string };

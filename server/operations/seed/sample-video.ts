@@ -19,6 +19,15 @@ const facts = {
   height: 360,
 } as const;
 
+/** The chapters of the sample recording, by the seconds at which its captions begin to speak of them. */
+const chapters = [
+  { from: 0, title: "Three questions" },
+  { from: 3.79, title: "Hue" },
+  { from: 14.38, title: "Lightness" },
+  { from: 24.175, title: "Chroma" },
+  { from: 33.525, title: "Pink, brown and navy" },
+];
+
 /** A lesson that references a picture and an attachment, and their files. */
 export const sampleFiles = {
   course: "seeing-typography",
@@ -29,7 +38,7 @@ export const sampleFiles = {
 
 type Place = { id: string; lessonId: string; uploadedBy: string };
 
-/** Store the sample recording and its captions. */
+/** Store the sample recording with its captions and chapters. */
 export async function insertSampleVideo(
   trx: Transaction<Schema>,
   files: Files,
@@ -58,6 +67,10 @@ export async function insertSampleVideo(
     })
     .execute();
   await trx.insertInto("media_captions").values({ media_id: id, language: "en", vtt: captions }).execute();
+  await trx
+    .insertInto("media_chapters")
+    .values(chapters.map(({ from, title }) => ({ media_id: id, starts_ms: Math.round(from * 1000), title })))
+    .execute();
 }
 
 /** Store the picture and the attachment of the lesson that references them. */

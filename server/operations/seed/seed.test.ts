@@ -69,6 +69,16 @@ describe("the sample academy", () => {
     }
   });
 
+  test("says of every course what it teaches, and gives one lesson of it to everybody", async () => {
+    const courses = await database.db.selectFrom("courses").select(["id", "title", "outcomes"]).execute();
+    const free = await database.db.selectFrom("lessons").select("course_id").where("free_preview", "=", true).execute();
+    expect(free.map(({ course_id }) => course_id).toSorted()).toEqual(courses.map(({ id }) => id).toSorted());
+    for (const { title, outcomes } of courses) {
+      expect([3, 4], title).toContain(outcomes.length);
+      for (const outcome of outcomes) expect(outcome, title).toMatch(/^[A-Z].{30,120}[^.]$/);
+    }
+  });
+
   test("has every course's picture in every width", async () => {
     const { courses } = await listCourses(database.db, everything);
     for (const { featured_image_url: url } of courses) {

@@ -145,9 +145,10 @@ async function insertCourses(
   await trx
     .insertInto("courses")
     .values(
-      courses.map(({ slug, instructor, title, description, category, level, duration, rating, price }, index) => ({
+      courses.map(({ slug, instructor, title, description, outcomes, category, level, duration, rating, price }, index) => ({
         title,
         description,
+        outcomes,
         category,
         level,
         duration,
@@ -165,11 +166,12 @@ async function insertCourses(
   await trx
     .insertInto("course_lessons")
     .values(
-      courses.flatMap(({ slug, lessons }) =>
+      courses.flatMap(({ slug, lessons, preview }) =>
         lessons.map((lesson, position) => ({
           ...lesson,
           content: withVideo(slug, position, lesson.content),
           position,
+          free_preview: position === preview - 1,
           id: sampleId(`lesson ${slug} ${position}`),
           course_id: sampleId(`course ${slug}`),
         })),

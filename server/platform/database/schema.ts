@@ -237,6 +237,10 @@ interface CourseLessons {
   course_id: string;
   created_at: Generated<string>;
   /**
+   * Whether the text that learners read embeds a video of another site.
+   */
+  embeds_video: Generated<boolean>;
+  /**
    * Whether everybody who sees the course in the store may read the lesson.
    */
   free_preview: Generated<boolean>;
@@ -318,6 +322,10 @@ interface Courses {
   teacher_ids: Generated<string[]>;
   title: string;
   updated_at: Generated<string>;
+  /**
+   * How many percent of a recording must be watched for it to count as done. From 90 up, no more than the last 30 seconds may be missing.
+   */
+  watched_percent: Generated<number>;
 }
 
 interface CourseSections {
@@ -681,6 +689,10 @@ interface LessonAnswers {
 interface LessonDrafts {
   content: Generated<string>;
   created_at: Generated<string>;
+  /**
+   * Whether the authors' text embeds a video of another site.
+   */
+  embeds_video: Generated<boolean>;
   lesson_id: string;
   /**
    * Counts the changes of title and content: a change names the revision that it was made from.
@@ -787,6 +799,7 @@ interface Lessons {
   content: string;
   course_id: string;
   created_at: string;
+  embeds_video: boolean | null;
   free_preview: boolean | null;
   id: string;
   place: number;
@@ -855,6 +868,10 @@ interface MailOutbox {
 }
 
 interface MediaCaptions {
+  /**
+   * Captions tell sounds too, for people who do not hear them; subtitles tell only what is said.
+   */
+  kind: Generated<string>;
   language: string;
   media_id: string;
   /**

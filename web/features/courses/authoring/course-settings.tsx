@@ -101,6 +101,9 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
           >
             <Input name="price" value={price} onChange={({ target }) => setPrice(target.value)} inputMode="numeric" />
           </Field>
+          <Field label={messages.watchedPercent} hint={messages.watchedPercentHint} error={errorOf("watched_percent")}>
+            <Input name="watched_percent" defaultValue={course.watched_percent} inputMode="numeric" autoComplete="off" />
+          </Field>
         </div>
         <ImageField image={image} error={errorOf("featured_image_url")} disabled={save.busy} />
         <input type="hidden" name="featured_image_url" value={image.url} />
@@ -235,6 +238,7 @@ function changesIn(course: Settings, element: HTMLFormElement): Record<string, s
     level: text("level"),
     language: text("language"),
     price: String(readWholeNumber(text("price"))),
+    watched_percent: String(readWholeNumber(text("watched_percent"))),
     featured_image_url: text("featured_image_url"),
     free_preview_ids: sorted(form.getAll("free_preview").map(String)),
     co_instructor_ids: sorted(text("co_instructor_ids").split(",").filter(Boolean)),
@@ -247,6 +251,7 @@ function changesIn(course: Settings, element: HTMLFormElement): Record<string, s
     level: course.level,
     language: course.language,
     price: String(course.price),
+    watched_percent: String(course.watched_percent),
     featured_image_url: course.featured_image_url ?? "",
     free_preview_ids: sorted(free),
     co_instructor_ids: sorted(course.co_instructors.map(({ id }) => id)),

@@ -11,6 +11,7 @@ export function readSettings(form: FormData): Body<"PATCH", "/api/courses/{cours
   const level = levels.find((known) => known === form.get("level"));
   if (level) change.level = level;
   if (form.has("price")) change.price = readWholeNumber(textOf(form, "price"));
+  if (form.has("watched_percent")) change.watched_percent = readWholeNumber(textOf(form, "watched_percent"));
   if (form.has("outcomes")) change.outcomes = linesOf(textOf(form, "outcomes"));
   if (form.has("featured_image_url")) change.featured_image_url = textOf(form, "featured_image_url") || null;
   if (form.has("co_instructor_ids")) change.co_instructor_ids = idsOf(textOf(form, "co_instructor_ids"));

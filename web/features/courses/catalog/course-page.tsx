@@ -1,7 +1,7 @@
 import { waitWords } from "#web/platform/wait-words.ts";
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
-import { BookOpen, BookText, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
+import { BookOpen, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
 import type { ComponentType, ReactNode, SVGProps } from "react";
 import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
@@ -18,6 +18,7 @@ import { categoryName, countOf, levelName, moduleName } from "./course-words.ts"
 import { messages } from "./messages.ts";
 import { Rating } from "./course-card.tsx";
 import { CourseActions } from "./course-actions.tsx";
+import { LessonKindIcon } from "./lesson-kind-icon.tsx";
 import { CoursePicture } from "./course-picture.tsx";
 
 /** The page of one course. `settled` says whether the reader's enrollment is known. */
@@ -208,7 +209,7 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
     <ul className="grid grid-cols-1 gap-0.5">
       {lessons.map((lesson) => (
         <li key={lesson.id} className="flex items-baseline gap-3 py-1.5 text-ink">
-          <BookText aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.75} />
+          <LessonKindIcon kind={lesson.kind} className="translate-y-0.5" />
           <span className="min-w-0 flex-1">
             <span dir="auto" lang={course.language}>
               {lesson.title}

@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import type { LessonKind } from "#domain/course.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The texts of course cards and the course page. */
@@ -19,6 +21,11 @@ export const messages = defineMessages({
     msg`${plural(lessons, { one: "# lesson to read at your own pace", other: "# lessons to read at your own pace" })}`,
   /** The duration that the demo states for every lesson. */
   demoDuration: msg`5min`,
+  lessonKind: {
+    text: msg({ message: "Text", context: "kind of a lesson" }),
+    video: msg({ message: "Video", context: "kind of a lesson" }),
+    audio: msg({ message: "Audio", context: "kind of a lesson" }),
+  } satisfies Record<LessonKind, MessageDescriptor>,
   outcomes: msg`What you will learn`,
   ofStudy: (time: string) => msg`About ${time} of study`,
   preview: msg`Preview`,

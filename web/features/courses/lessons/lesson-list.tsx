@@ -2,6 +2,7 @@ import { waitWords } from "#web/platform/wait-words.ts";
 import { Link } from "react-router";
 import { Check } from "#web/ui/icons.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { LessonKindIcon } from "#web/features/courses/catalog/lesson-kind-icon.tsx";
 import type { LessonPage } from "#web/platform/api.ts";
 import type { Wait } from "#domain/course.schema.ts";
 import { messages } from "./messages.ts";
@@ -45,11 +46,14 @@ export function LessonList({
                   </span>
                   {lesson.waits && <WaitLine waits={lesson.waits} />}
                 </span>{" "}
-                {opened.includes(lesson.id) && (
-                  <span role="img" aria-label={messages.opened}>
-                    <Check className="mt-0.5 size-4 text-accent" />
-                  </span>
-                )}
+                <span className="mt-0.5 flex gap-1.5 self-start">
+                  <LessonKindIcon kind={lesson.kind} />{" "}
+                  {opened.includes(lesson.id) && (
+                    <span role="img" aria-label={messages.opened}>
+                      <Check className="size-4 text-accent" />
+                    </span>
+                  )}
+                </span>
               </Link>
             </li>
           );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, type RefObject, useEffectEvent, useRef, useState, Suspense, use } from "react";
-import { CirclePlay, NotebookPen } from "#web/ui/icons-signed-in.tsx";
+import { CirclePlay } from "#web/ui/icons.tsx";
+import { NotebookPen } from "#web/ui/icons-signed-in.tsx";
 import { useNavigate, useRevalidator } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";

@@ -64,7 +64,7 @@ export const messages = defineMessages({
   categoryHint: msg`Choose an existing category or type a new one.`,
   levelLabel: msg`Level`,
   duration: msg`Duration`,
-  durationHint: msg`In hours, for the course page and certificates. 0 adds up the lessons.`,
+  durationHint: msg`In hours. Shown only until the lessons have text or recordings, which then give the duration.`,
   price: msg`Price`,
   priceHint: (dollars: string) =>
     msg`In cents: ${dollars}. The price takes effect once payments are enabled; until then the course is free.`,

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from "react";
 import type { Location } from "react-router";
-import { captionFileTypes } from "#domain/media.ts";
+import { captionFileTypes, captionKinds } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -100,8 +100,23 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
       <p className="text-muted">{messages.captionsHint}</p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {media.languages.map((each) => (
-          <li key={each} className="flex items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
+          <li key={each} className="flex flex-wrap items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
             <span className="me-2">{nameOf(each)}</span>
+            <Select
+              aria-label={messages.captionKindOf(each)}
+              value={media.caption_kinds[each]}
+              className="h-8! min-w-32 py-0! text-sm"
+              onChange={({ target }) => {
+                const kind = captionKinds.find((known) => known === target.value);
+                if (kind) void uploads.setCaptionKind(media.id, each, kind);
+              }}
+            >
+              {captionKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {messages.captionKind[kind]}
+                </option>
+              ))}
+            </Select>
             {(media.state === "ready" ? (["vtt", "srt"] as const) : []).map((form) => (
               <a
                 key={form}
@@ -124,6 +139,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
           </li>
         ))}
       </ul>
+      {media.languages.length > 0 && <p className="text-muted">{messages.captionKindHint}</p>}
       <div className="flex flex-wrap items-end gap-3">
         <Field label={messages.captionsLanguage} className="w-44">
           <Select value={language} onChange={({ target }) => setLanguage(target.value)}>

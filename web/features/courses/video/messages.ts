@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, ph, plural } from "@lingui/core/macro";
+import type { CaptionKind } from "#domain/media.ts";
 import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
 import { formatPercent } from "#web/i18n/format.ts";
 
@@ -95,6 +97,12 @@ export const messages = defineMessages({
   notSaved: msg`Recording not saved`,
   captions: msg`Captions`,
   captionsHint: msg`WebVTT (.vtt) or SubRip (.srt). Learners can also read them as a transcript.`,
+  captionKind: {
+    captions: msg({ message: "Captions", context: "kind of a track" }),
+    subtitles: msg({ message: "Subtitles", context: "kind of a track" }),
+  } satisfies Record<CaptionKind, MessageDescriptor>,
+  captionKindOf: (language: string) => msg`Kind of the text in ${ph({ language: nameOf(language) })}`,
+  captionKindHint: msg`Captions also tell sounds, for people who do not hear them. Subtitles tell only what is said.`,
   captionsLanguage: msg`Language`,
   addCaptions: msg`Add captions`,
   captionsAdded: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} added`,

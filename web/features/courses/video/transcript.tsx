@@ -1,14 +1,16 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState, type RefObject } from "react";
 import { readStoredCues } from "#domain/caption-file.ts";
 import type { Cue } from "#domain/captions.ts";
 import type { Chapter, MediaProgress } from "#domain/media.schema.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { useSpokenCue } from "./use-spoken-cue.ts";
 import { useTranscriptReading } from "./use-transcript-reading.ts";
 import { clockOf } from "#web/i18n/format.ts";
 import { messages, nameOf } from "./messages.ts";
 
 type TranscriptProps = {
+  player: RefObject<HTMLVideoElement | null>;
   mediaId: string;
   languages: readonly string[];
   chapters: readonly Chapter[];
@@ -18,8 +20,11 @@ type TranscriptProps = {
   onDone: (progress: MediaProgress) => void;
 };
 
-/** The transcript of a recording, loaded when it is opened for the first time. A click on a time plays from there. */
-export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDone }: TranscriptProps) {
+/**
+ * The transcript of a recording, loaded when it is opened for the first time. A click on a time plays from there, and the line that is being
+ * spoken is marked.
+ */
+export function Transcript({ player, mediaId, languages, chapters, onSeek, counts, onDone }: TranscriptProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [language, setLanguage] = useState(languages[0] ?? "en");
   const [loaded, setLoaded] = useState<{ language: string; cues: readonly Cue[] | null } | null>(null);
@@ -40,6 +45,8 @@ export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDon
 
   const cues = loaded?.language === language ? loaded.cues : undefined;
   const end = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const spoken = useSpokenCue(player, list, isOpen ? (cues ?? null) : null);
   useTranscriptReading({ mediaId, language, cues: counts && isOpen ? (cues ?? null) : null, end, onDone });
   return (
     <details className="rounded-md border border-hairline" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -60,11 +67,12 @@ export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDon
         {cues === null && <p role="alert">{messages.transcriptFailed}</p>}
         {cues && (
           <ScrollArea
+            ref={list}
             role="group"
             aria-label={messages.transcript}
             lang={language}
             dir="auto"
-            className="grid max-h-72 gap-1 overflow-y-auto"
+            className="relative grid max-h-72 gap-1 overflow-y-auto"
           >
             {cues.map((cue, at) => (
               <Fragment key={`${cue.from} ${cue.to}`}>
@@ -73,7 +81,10 @@ export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDon
                     {title}
                   </p>
                 ))}
-                <p className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2 text-sm">
+                <p
+                  aria-current={at === spoken || undefined}
+                  className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2 rounded-sm border-s-3 border-transparent px-2 py-0.5 text-sm aria-[current]:border-accent aria-[current]:bg-wash"
+                >
                   <button
                     type="button"
                     aria-label={messages.jumpTo(clockOf(cue.from))}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { decodeCaptions } from "#domain/captions.ts";
+import type { CaptionKind } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -184,6 +185,12 @@ export function useMediaUploads(
         done: messages.detailsSaved,
         failed: messages.notSaved,
       }),
+    setCaptionKind: (id: string, language: string, kind: CaptionKind) =>
+      change(
+        () =>
+          request("PATCH", "/api/media/{mediaId}", { params: { mediaId: id }, body: { caption_kinds: { [language]: kind } } }),
+        { done: messages.detailsSaved, failed: messages.notSaved },
+      ),
     /** Save the reason why a recording of a published lesson has no captions. */
     excuse: (id: string, reason: string) =>
       change(() => request("PUT", "/api/media/{mediaId}/without-captions", { params: { mediaId: id }, body: { reason } }), {

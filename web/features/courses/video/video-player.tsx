@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
-import type { Chapter, LessonMedia } from "#domain/media.schema.ts";
+import { countedSeconds, lengthOf, type SecondsRange } from "#domain/media.ts";
+import type { Chapter, LessonMedia, MediaProgress } from "#domain/media.schema.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { clockOf } from "#web/i18n/format.ts";
@@ -111,7 +111,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         {media.languages.map((language, index) => (
           <track
             key={language}
-            kind="captions"
+            kind={media.caption_kinds[language] ?? "captions"}
             src={`/media/${media.id}/captions/${language}.vtt`}
             srcLang={language}
             label={messages.captionsOf(language)}
@@ -126,9 +126,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         </p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-48 flex-1">
-          {counts && <Coverage media={media} covered={progress?.covered ?? []} doneAt={progress?.done_at ?? null} />}
-        </div>
+        <div className="min-w-48 flex-1">{counts && <Coverage media={media} progress={progress} />}</div>
         {media.smaller && (
           <Field label={messages.quality} className="w-44">
             <Select value={quality} onChange={({ target }) => choose(target.value === "720p" ? "720p" : "original")}>
@@ -168,6 +166,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       {media.chapters.length > 0 && <Chapters player={player} chapters={media.chapters} onSeek={seek} />}
       {media.languages.length > 0 && (
         <Transcript
+          player={player}
           mediaId={media.id}
           chapters={media.chapters}
           languages={media.languages}
@@ -181,7 +180,8 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
 }
 
 /** The watched parts, as a strip along the recording's length. */
-function Coverage({ media, covered, doneAt }: { media: LessonMedia; covered: readonly SecondsRange[]; doneAt: string | null }) {
+function Coverage({ media, progress }: { media: LessonMedia; progress: MediaProgress | null }) {
+  const { covered, done_at: doneAt, needed } = progress ?? { covered: [], done_at: null, needed: media.needed };
   const all = countedSeconds(media.seconds);
   const share = Math.min(1, lengthOf(covered) / all);
   const gaps = gapsOf(covered, all);
@@ -198,7 +198,7 @@ function Coverage({ media, covered, doneAt }: { media: LessonMedia; covered: rea
             {messages.done}
           </>
         ) : (
-          `${messages.watched(share)}. ${messages.goal(neededSeconds(media.seconds) / all)}`
+          `${messages.watched(share)}. ${messages.goal(needed / all)}`
         )}
       </p>
       <svg

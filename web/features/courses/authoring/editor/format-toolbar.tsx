@@ -1,7 +1,6 @@
-import { Link } from "#web/ui/icons.tsx";
+import { CirclePlay, Link } from "#web/ui/icons.tsx";
 import {
   Bold,
-  CirclePlay,
   CircleQuestionMark,
   Code,
   Heading,

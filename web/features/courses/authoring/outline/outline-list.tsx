@@ -25,6 +25,7 @@ import { newId } from "#web/platform/new-id.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
+import { LessonKindIcon } from "#web/features/courses/catalog/lesson-kind-icon.tsx";
 import { messages as mediaMessages } from "#web/features/courses/video/messages.ts";
 import { useCourseLanguage } from "../course-language.ts";
 import { editorHref, type EditorParams } from "../editor-params.ts";
@@ -229,6 +230,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
+          <LessonKindIcon kind={entry.kind} />
           <StateChip state={publication} />
           {entry.missing_captions && (
             <Chip hue="danger" title={mediaMessages.captionsMissingHelp}>

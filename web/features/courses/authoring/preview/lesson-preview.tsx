@@ -27,6 +27,8 @@ function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): Less
     // By the name: the academy has refused a file whose bytes say something else.
     content_type: documentTypes[/\.\w+$/.exec(media.file_name.toLowerCase())?.[0] ?? ""] ?? "",
     seconds: seconds ?? 0,
+    // The preview does not count what is watched.
+    needed: 0,
     width: null,
     height: null,
     smaller: null,

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
+import { becomeLearner, openLessonAt } from "./support/learner.ts";
+import { expect, test } from "./support/test.ts";
+
+const transcript = (page: Page) => page.getByRole("group", { name: "Transcript" });
+const spoken = (page: Page) => transcript(page).locator("[aria-current]");
+const playFrom = (page: Page, second: number) =>
+  page.locator("video").evaluate(async (video: HTMLVideoElement, at) => {
+    video.muted = true;
+    video.currentTime = at;
+    await video.play();
+  }, second);
+
+test("the transcript marks the line that is being spoken and keeps it in view, unless the reader has scrolled away @slow", async ({
+  page,
+}) => {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await openLessonAt(page, learner, 0);
+  await page.getByText("Transcript", { exact: true }).click();
+  await expect(transcript(page).getByText("Fog has almost none.")).toBeAttached();
+  await expect(spoken(page)).toHaveCount(0);
+
+  await playFrom(page, 28.5);
+  await expect(spoken(page)).toContainText("A traffic cone has high chroma.");
+  await expect(spoken(page)).toHaveCount(1);
+  await expect(spoken(page)).toBeInViewport({ ratio: 0.9 });
+  await expectNothingToFind(page, "a transcript that is read along", { widths: [1280] });
+
+  // Who reads elsewhere stays there when the next line is spoken.
+  await playFrom(page, 28.5);
+  await expect(spoken(page)).toContainText("A traffic cone");
+  await transcript(page).focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => transcript(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect(spoken(page)).toContainText("Pink is a light red.", { timeout: 15_000 });
+  expect(await transcript(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+
+  // A jump is followed again, but to the very end only by the reader.
+  await playFrom(page, 38.5);
+  await expect(spoken(page)).toContainText("ask the three questions in turn.");
+  await expect(spoken(page)).toBeInViewport({ ratio: 0.9 });
+  const left = await transcript(page).evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+  expect(left).toBeGreaterThan(1);
+});
