@@ -261,18 +261,15 @@ test("sections, previews, outcomes, language, percentage to watch, completion ru
         ...(drafts[index] === true && { state: "draft" }),
         ...(free[index] === true ? { free_preview: true } : waitsAt(waits[index] ?? 0, index)),
       }));
+      const facts = { outcomes, language, ...(completion && { completion }), ...(watched_percent && { watched_percent }) };
       const file = courseZip({
-        "manifest.json": manifest(
-          { lessons, sections },
-          { outcomes, language, ...(completion && { completion }), ...(watched_percent && { watched_percent }) },
-        ),
+        "manifest.json": manifest({ lessons, sections }, facts),
         "lessons/01.md": undefined,
         ...Object.fromEntries(lessons.map((lesson) => [lesson.file, `Text of ${lesson.title}\n`])),
       });
       const made = await academy.import(file);
       expect([made.status, made.body.lessons]).toEqual([201, count]);
-      const once = await manifestOf(made.body.id);
-      const oneLine = (text: string) => text.replace(/\s+/g, " ");
+      const [once, oneLine] = [await manifestOf(made.body.id), (line: string) => line.replace(/\s+/g, " ")];
       expect(once).toMatchObject({
         lessons: lessons.map((lesson) => ({
           title: lesson.title,
@@ -285,7 +282,7 @@ test("sections, previews, outcomes, language, percentage to watch, completion ru
           ...(outcomes.length > 0 && { outcomes: outcomes.map(oneLine) }),
           ...(language !== "en" && { language }),
           ...(completion && { completion }),
-          ...(watched_percent && watched_percent !== 90 && { watched_percent }),
+          ...(watched_percent !== 90 && watched_percent && { watched_percent }),
         },
       });
       const again = await academy.import(Buffer.from((await academy.exportCourse(made.body.id)).bytes));
@@ -294,11 +291,10 @@ test("sections, previews, outcomes, language, percentage to watch, completion ru
     { numRuns: 12 },
   );
   const wrong = courseZip({ "manifest.json": manifest({ sections: [{ title: "Two", lessons: 2 }] }) });
-  expect((await academy.check(wrong)).problems).toEqual([
-    { place: "manifest.json", text: "sections: list 2 lessons in total, but the course has 1" },
-  ]);
+  const text = "sections: list 2 lessons in total, but the course has 1";
+  expect((await academy.check(wrong)).problems).toEqual([{ place: "manifest.json", text }]);
   const itself = { title: "One", file: "lessons/01.md", waits: { after_lesson: 1 } };
-  expect((await academy.check(courseZip({ "manifest.json": manifest({ lessons: [itself] }) }))).problems).toEqual([
-    { place: "manifest.json", text: "lesson 1, waits: the lesson would wait for itself" },
-  ]);
+  const circle = courseZip({ "manifest.json": manifest({ lessons: [itself] }) });
+  const waits = "lesson 1, waits: the lesson would wait for itself";
+  expect((await academy.check(circle)).problems).toEqual([{ place: "manifest.json", text: waits }]);
 });

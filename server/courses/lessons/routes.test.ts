@@ -289,13 +289,7 @@ test.each(["?include=everything", "?include=notes,%E2%80%A8", "?include=notes&in
     const course = await academy.course({ lessons: ["One."] });
     await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
     const { status, body } = await academy.call(`${path(course.id, course.lessonIds[0])}${query}`, { as: person });
-    expect({ status, body }).toEqual({
-      status: 422,
-      body: {
-        error: "Only notes, conversation and checks can be included, separated by commas.",
-        code: "request.invalid",
-        field: "include",
-      },
-    });
+    const error = "Only notes, conversation and checks can be included, separated by commas.";
+    expect({ status, body }).toEqual({ status: 422, body: { error, code: "request.invalid", field: "include" } });
   },
 );

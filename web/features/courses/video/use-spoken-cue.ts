@@ -48,7 +48,7 @@ export function useSpokenCue(
       const above = line.getBoundingClientRect().top - current.getBoundingClientRect().top;
       // The very end stays out of view: seeing it tells that the transcript was read.
       const last = current.scrollHeight - current.clientHeight - 3;
-      current.scrollTop = Math.min(current.scrollTop + above - current.clientHeight / 4, last);
+      current.scrollTo({ top: Math.min(current.scrollTop + above - current.clientHeight / 4, last), behavior: "instant" });
       ownTop.current = current.scrollTop;
     }
     const onScroll = () => {
