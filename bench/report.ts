@@ -47,3 +47,8 @@ ${quality}
 `,
   );
 }
+
+/** Write a rate, such as "1,234/s". */
+export function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString("en")}/s`;
+}

@@ -7,16 +7,25 @@ import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { measureQuality } from "./lighthouse.ts";
 import { measureOwnReads } from "./reads.ts";
 import { measureOnSlowLine } from "./slow-line.ts";
-import { report, type Row, type Visit } from "./report.ts";
+import { perSecond, report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
 import { compare, requestsPerSecond, sameBytes, startBareServer } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
+import { measureApart } from "./measure-apart.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
-// npm run bench: measure each figure together with a baseline. With --write, write the figures into docs/benchmarks.md.
+// npm run bench: measure each figure together with a baseline, then what needs an academy of its own. With --write, write the figures into
+// docs/benchmarks.md. With names (npm run bench -- assessment), measure only these.
+
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+if (named.length > 0) {
+  measureApart(named);
+  process.exit();
+}
+
 const rows: Row[] = [];
 const visits: Visit[] = [];
 
@@ -39,7 +48,8 @@ try {
   await measureSearchers();
   await measureTutor();
   await measureStreams();
-  await measureFiftySignIns();
+  progress("fifty people who sign in at once");
+  rows.push(...(await measureSignIns(academy.url, probeSocket)));
   for (const url of [`${academy.url}/`, `${academy.url}/store`, product]) await measureLighthouse(url);
   await measureLessonPage();
   await measureLargeAcademy();
@@ -50,6 +60,7 @@ try {
   await model.close();
 }
 report(rows, visits);
+measureApart();
 
 async function measurePage(what: string, url: string): Promise<void> {
   progress(what);
@@ -268,29 +279,6 @@ async function measureStaffLists(): Promise<void> {
       });
     }
   });
-}
-
-async function measureFiftySignIns(): Promise<void> {
-  progress("fifty people who sign in at once");
-  const { signIns, checks, longestBlock, idleBlock } = await measureSignIns(academy.url, probeSocket);
-  rows.push({
-    what: "50 sign-ins at once",
-    academy: perSecond(signIns),
-    baseline: perSecond(checks),
-    against: "argon2id itself, same cost",
-    ratio: (signIns / checks).toFixed(2),
-  });
-  rows.push({
-    what: "longest block of the event loop during these sign-ins",
-    academy: `${longestBlock.toFixed(0)} ms`,
-    baseline: `${idleBlock.toFixed(0)} ms`,
-    against: "the same process with nothing to do",
-    ratio: `+${(longestBlock - idleBlock).toFixed(0)} ms`,
-  });
-}
-
-function perSecond(value: number): string {
-  return `${Math.round(value).toLocaleString("en")}/s`;
 }
 
 function progress(what: string): void {

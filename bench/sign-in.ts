@@ -4,22 +4,16 @@ import { AuthClient } from "@supabase/auth-js";
 import { hashingCost } from "#server/people/auth/passwords.ts";
 import { compare } from "./load.ts";
 import { readLongestBlock } from "./probe.ts";
+import { perSecond, type Row } from "./report.ts";
 
 const people = 50;
 const password = "a sentence to remember";
 
-export type SignInMetrics = {
-  /** Sign-ins per second under full load. */
-  signIns: number;
-  /** Bare argon2id checks of the same cost per second, as many in parallel as there are processors. */
-  checks: number;
-  /** Longest block of the academy's event loop during the sign-ins, and while idle, in milliseconds. */
-  longestBlock: number;
-  idleBlock: number;
-};
-
-/** Sign fifty people in simultaneously with the auth client, alternating with bare argon2id. */
-export async function measureSignIns(academy: string, probeSocket: string): Promise<SignInMetrics> {
+/**
+ * Sign fifty people in simultaneously with the auth client, alternating with bare argon2id checks of the same cost, as many in parallel as
+ * there are processors.
+ */
+export async function measureSignIns(academy: string, probeSocket: string): Promise<Row[]> {
   const client = () => new AuthClient({ url: `${academy}/auth/v1`, persistSession: false, autoRefreshToken: false });
   const addresses = Array.from({ length: people }, (_, index) => `bench-${index}@learner.example`);
   await Promise.all(
@@ -37,7 +31,7 @@ export async function measureSignIns(academy: string, probeSocket: string): Prom
   const [signIns, checks] = await compare(
     async () => {
       await readLongestBlock(probeSocket);
-      const perSecond = await rateOf(people, () =>
+      const rate = await rateOf(people, () =>
         Promise.all(
           addresses.map(async (email) => {
             const { error } = await client().signInWithPassword({ email, password });
@@ -46,7 +40,7 @@ export async function measureSignIns(academy: string, probeSocket: string): Prom
         ),
       );
       blocks.push(await readLongestBlock(probeSocket));
-      return perSecond;
+      return rate;
     },
     async () => {
       const stored = await hash(password, hashingCost);
@@ -60,7 +54,23 @@ export async function measureSignIns(academy: string, probeSocket: string): Prom
       );
     },
   );
-  return { signIns, checks, longestBlock: Math.max(...blocks), idleBlock };
+  const longestBlock = Math.max(...blocks);
+  return [
+    {
+      what: "50 sign-ins at once",
+      academy: perSecond(signIns),
+      baseline: perSecond(checks),
+      against: "argon2id itself, same cost",
+      ratio: (signIns / checks).toFixed(2),
+    },
+    {
+      what: "longest block of the event loop during these sign-ins",
+      academy: `${longestBlock.toFixed(0)} ms`,
+      baseline: `${idleBlock.toFixed(0)} ms`,
+      against: "the same process with nothing to do",
+      ratio: `+${(longestBlock - idleBlock).toFixed(0)} ms`,
+    },
+  ];
 }
 
 async function rateOf(times: number, work: () => Promise<unknown>): Promise<number> {
