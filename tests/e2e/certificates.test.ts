@@ -57,6 +57,10 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   const { text } = await extractText(pdf, { mergePages: true });
   for (const said of ["Zoë Łukasiewicz", title, "Ingrid Teaches"]) expect(text).toContain(said);
   const address = new URL(page.url()).pathname.replace("certificates", "verify");
+  const linkedIn = page.getByRole("region", { name: "Add it to LinkedIn" });
+  await expect(linkedIn.getByRole("definition").getByText(title)).toBeVisible();
+  await expect(linkedIn.getByRole("definition").getByText(new URL(address, baseURL).href)).toBeVisible();
+  await expect(linkedIn.getByRole("button", { name: /^Copy / })).toHaveCount(5);
 
   await page.goto("/dashboard?tab=certificates");
   await expect(page.getByRole("link", { name: `View the certificate for ${title}` })).toBeVisible();
