@@ -52,7 +52,7 @@ const mediaKind = z
 
 const kindsOfCaptions = z
   .record(z.string(), z.enum(captionKinds))
-  .meta({ description: "By language: `captions` tell sounds too, `subtitles` only what is said" });
+  .meta({ description: "By language: `captions` also describe sounds, `subtitles` show only what is said" });
 
 /** A recording or an attachment, as a lesson shows it. */
 export const lessonMediaSchema = z

@@ -25,7 +25,7 @@ export const mediaLimits = {
   uncaptionedReason: 500,
 } as const;
 
-/** What a track of text is: captions tell sounds too, subtitles only what is said. */
+/** The kinds of a text track: captions also describe sounds, subtitles show only what is said. */
 export const captionKinds = ["captions", "subtitles"] as const;
 export type CaptionKind = (typeof captionKinds)[number];
 

@@ -10,7 +10,7 @@ import { interfaceLanguages } from "#domain/interface-languages.ts";
  * The largest sizes for a page that visitors see, in compressed bytes. Pages with the sign-in form have their error texts from the start,
  * because a connection that has been lost could not fetch them.
  */
-const limits = { runtime: 4000, messages: 6000, messagesWithSignIn: 7000 };
+const limits = { runtime: 4 * 1024, messages: 6 * 1024, messagesWithSignIn: 7 * 1024 };
 
 const assets = "build/client/assets";
 const script = z.object({ module: z.string(), imports: z.array(z.string()).default([]) });
