@@ -94,6 +94,8 @@ describe("an embedded database", () => {
     const pidFile = join(folder, "cluster/postmaster.pid");
     const left = await readFile(pidFile, "utf8");
     await end(first.process, "SIGTERM");
+    // Until it has ended, PostgreSQL may still remove the file that is written below.
+    expect(await isGone(Number.parseInt(left, 10), isAlive)).toBe(true);
     const { uid, gid } = await stat(join(folder, "cluster"));
     const innocent = spawn("sleep", ["60"], { uid, gid });
     await writeFile(pidFile, left.replace(/^\d+/, String(innocent.pid)), { mode: 0o600 });

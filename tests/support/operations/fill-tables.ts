@@ -56,6 +56,9 @@ const multiranges = fc
   .map((parts) => `{${parts.join(",")}}`);
 
 const valuesOf: Record<string, fc.Arbitrary<string>> = {
+  tsvector: fc
+    .uniqueArray(fc.stringMatching(/^[a-zéßж]{1,8}$/), { maxLength: 5 })
+    .map((words) => words.map((word, at) => `'${word}':${at + 1}${["A", "B", ""][at % 3]}`).join(" ")),
   text,
   citext: text,
   "text[]": fc.array(text, { maxLength: 3 }).map((texts) => `{${texts.map((each) => JSON.stringify(each)).join(",")}}`),
