@@ -7,9 +7,9 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { signIn } from "./people.ts";
 
-// node bench/own-search.ts [lessons] [transcripts] [languages, such as en,fr,sw]: measure how long a learner who is enrolled in every course waits for the search over
-// lessons, captions, notes and conversations, with rare and with frequent words; for comparison, the same words in plain SQL over lessons
-// only, without permissions.
+// node bench/own-search.ts [lessons] [transcripts] [languages, such as en,fr,sw]: measure how long a learner who is enrolled in every course
+// waits for the search over lessons, captions, notes and conversations, with rare and with frequent words; for comparison, the same words in
+// plain SQL over lessons only, without permissions.
 const lessons = Number(process.argv[2] ?? 10_000);
 const transcripts = Number(process.argv[3] ?? 2_000);
 const languages = (process.argv[4] ?? "en").split(",");

@@ -9,15 +9,7 @@ export type Reader = { userId: string; role: "student" | "instructor" | "admin" 
 export type SearchScope = { reader: Reader; courseId: string | null; lessonId: string | null };
 
 /** A lesson by name, without its text. */
-export type LessonName = {
-  courseId: string;
-  courseTitle: string;
-  lessonId: string;
-  lessonTitle: string;
-  position: number;
-  /** As of its text (`LessonText`). */
-  language?: string;
-};
+export type LessonName = Pick<LessonText, "courseId" | "courseTitle" | "lessonId" | "lessonTitle" | "position" | "language">;
 
 /** The lessons that may be searched for one question. */
 export type Library = {

@@ -159,12 +159,14 @@ test("everybody who signed in on a shared browser is known there, and everybody 
 test("mailed codes are limited per address over all networks together, whether or not it has an account", async () => {
   const { email } = await signUp("198.51.100.8");
   for (const address of [email, `nobody-${randomUUID()}@school.example`]) {
-    const answers = await Promise.all(
-      Array.from({ length: 90 }, async (_, number) => {
-        const { error } = await newBrowser(ipv4(number)).client.verifyOtp({ email: address, token: "000000", type: "email" });
-        return error?.code;
-      }),
-    );
+    const guess = async (number: number) => {
+      const { error } = await newBrowser(ipv4(number)).client.verifyOtp({ email: address, token: "000000", type: "email" });
+      return error?.code;
+    };
+    const answers: unknown[] = [];
+    // Not all at once: a busy academy refuses what waits for too long, and that counts as no guess.
+    for (let first = 0; first < 90; first += 30)
+      answers.push(...(await Promise.all(Array.from({ length: 30 }, (_, number) => guess(first + number)))));
     expect(answers.filter((code) => code === "otp_expired")).toHaveLength(60);
     expect(answers.filter((code) => code === "over_request_rate_limit")).toHaveLength(30);
   }

@@ -149,8 +149,8 @@ function matchesSearch(eb: Courses, search: string, { fuzzy }: { fuzzy: boolean 
 }
 
 /**
- * SQL for the relevance of a course that is joined with what is `asked`. In this order: its title, its instructors, its category, a similar spelling of these, its description,
- * its lessons.
+ * SQL for the relevance of a course that is joined with what is `asked`. In this order: its title, its instructors, its category, a
+ * similar spelling of these, its description, its lessons.
  */
 function relevanceOf(search: string): RawBuilder<number> {
   if (search === "") return sql<number>`0`;

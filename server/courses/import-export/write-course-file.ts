@@ -96,20 +96,9 @@ function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]):
 }
 
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
-  const {
-    title,
-    description,
-    category,
-    level,
-    duration,
-    price,
-    outcomes,
-    language,
-    watched_percent,
-    completion,
-    featured_image_url,
-  } = course;
-  const picture = names.get(featured_image_url ?? "");
+  const { title, description, category, level, duration, price } = course;
+  const { outcomes, language, watched_percent, completion } = course;
+  const picture = names.get(course.featured_image_url ?? "");
   // Omit default values, so that a course from before these fields existed still gives exactly the same file.
   const facts = {
     title,

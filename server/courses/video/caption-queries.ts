@@ -90,23 +90,24 @@ export async function saveCaptions(db: Database, { mediaId, language, vtt, saved
   });
 }
 
-/** Set the kinds of captions by their languages. Throws `media.not_found` for a language without captions; then nothing is changed. */
+/** Set the kinds of captions by their languages. Throws `request.invalid` for a language without captions. */
 export async function setCaptionKinds(
-  db: Database,
+  trx: Transaction<Schema>,
   mediaId: string,
   kinds: Readonly<Record<string, CaptionKind>>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const [language, kind] of Object.entries(kinds)) {
-      const track = trx
-        .updateTable("media_captions")
-        .set({ kind })
-        .where("media_id", "=", mediaId)
-        .where("language", "=", language);
-      const { numUpdatedRows } = await track.executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new AppError("media.not_found");
+  for (const [language, kind] of Object.entries(kinds)) {
+    const { numUpdatedRows } = await trx
+      .updateTable("media_captions")
+      .set({ kind })
+      .where("media_id", "=", mediaId)
+      .where("language", "=", language)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) {
+      const shown = language.slice(0, 35);
+      throw new AppError("request.invalid", { field: "caption_kinds", reason: `The recording has no captions in “${shown}”.` });
     }
-  });
+  }
 }
 
 /**

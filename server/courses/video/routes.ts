@@ -197,8 +197,11 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   router.openapi(changeRoute, async (context) => {
     const found = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
     const { title, description, caption_kinds: kinds = {} } = context.req.valid("json");
-    await setCaptionKinds(db, found.id, kinds);
-    await changeMedia(db, found.id, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
+    const change = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    await db.transaction().execute(async (trx) => {
+      await setCaptionKinds(trx, found.id, kinds);
+      await changeMedia(trx, found.id, change);
+    });
     return context.json(await readAgain(found.id), 200);
   });
 

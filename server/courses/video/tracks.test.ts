@@ -114,7 +114,10 @@ describe("captions", () => {
     await academy.call(`/media/${id}/captions/fr/cues`, french);
     expect((await set({})).body.caption_kinds).toEqual({ en: "captions", fr: "captions" });
     expect((await set({ fr: "subtitles" })).body.caption_kinds).toEqual({ en: "captions", fr: "subtitles" });
-    expect((await set({ en: "subtitles", sw: "subtitles" })).body.code).toBe("media.not_found");
+    expect((await set({ en: "subtitles", sw: "subtitles" })).body).toMatchObject({
+      field: "caption_kinds",
+      error: expect.stringContaining("The recording has no captions in “sw”."),
+    });
     expect((await set({ en: "chapters" })).status).toBe(422);
     await academy.call(`/media/${id}/captions/fr/cues`, {
       ...french,

@@ -31,9 +31,9 @@ const found: readonly [string[], string][] = [
   [["certificateId"], "select id::text from certificates order by issued_at desc limit 8"],
   [
     ["mediaId"],
-    "(select id::text from lesson_media where state = 'ready' order by random() limit 4) union all (select id::text from lesson_media order by created_at desc limit 4)",
+    "(select id::text from lesson_media where state = 'ready' order by id limit 4) union all (select id::text from lesson_media order by created_at desc limit 4)",
   ],
-  [["picture"], "select name || '.webp' as id from lesson_images order by random() limit 8"],
+  [["picture"], "select name || '.webp' as id from lesson_images order by name limit 8"],
   [["factorId"], "select id::text from mfa_factors order by created_at desc limit 8"],
 ];
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { questionTypes, type QuestionType } from "#domain/question.ts";
-import { questionFormats, type QuestionFileCheck, type QuestionFormat } from "#domain/question-file.schema.ts";
-import { common, everyType, option, pair } from "#tests/support/assessment/every-type.ts";
+import { questionFormats } from "#domain/question-file.schema.ts";
+import { common, option, pair } from "#tests/support/assessment/every-type.ts";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { questionFileCalls } from "#tests/support/assessment/question-file-calls.ts";
 
 /* The table in docs/question-files.md is what exports and imports are compared with. */
 
@@ -14,19 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const send = async (courseId: string, format: QuestionFormat, text: string, makes = true): Promise<QuestionFileCheck> =>
-  JSON.parse(
-    (await academy.call(academy.instructor, "POST", `/courses/${courseId}/questions/import`, { format, text, import: makes }))
-      .text,
-  );
-const exported = async (courseId: string, format: QuestionFormat) =>
-  JSON.parse((await academy.call(academy.instructor, "GET", `/courses/${courseId}/questions/export?format=${format}`)).text);
-
-async function filled() {
-  const course = await academy.course();
-  for (const question of everyType()) await academy.question(course.id, question);
-  return course;
-}
+const { send, exported, filled } = questionFileCalls(() => academy);
 
 /** The formats in the columns of the published table. */
 const columns = { "moodle-xml": "Moodle XML", qti: "QTI package", gift: "GIFT", csv: "CSV" } as const;

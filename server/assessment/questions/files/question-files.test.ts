@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { QuestionFileCheck, QuestionFormat } from "#domain/question-file.schema.ts";
-import { everyType } from "#tests/support/assessment/every-type.ts";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { questionFileCalls } from "#tests/support/assessment/question-file-calls.ts";
 
 let academy: ExamAcademy;
 beforeAll(async () => {
@@ -9,19 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const send = async (courseId: string, format: QuestionFormat, text: string, makes = true): Promise<QuestionFileCheck> =>
-  JSON.parse(
-    (await academy.call(academy.instructor, "POST", `/courses/${courseId}/questions/import`, { format, text, import: makes }))
-      .text,
-  );
-const exported = async (courseId: string, format: QuestionFormat) =>
-  JSON.parse((await academy.call(academy.instructor, "GET", `/courses/${courseId}/questions/export?format=${format}`)).text);
-
-async function filled() {
-  const course = await academy.course();
-  for (const question of everyType()) await academy.question(course.id, question);
-  return course;
-}
+const { send, exported, filled } = questionFileCalls(() => academy);
 
 test("the project's own format round-trips byte for byte", async () => {
   const course = await filled();

@@ -91,7 +91,7 @@ export const messages = defineMessages({
   levelLabel: msg`Level`,
   language: msg`Language`,
   watchedPercent: msg`Percentage of a recording to watch`,
-  watchedPercentHint: msg`A recording counts as complete once this much of it was watched, from 50 to 100. From 90 up, no more than its last 30 seconds may be missing. What is complete stays complete.`,
+  watchedPercentHint: msg`From 50 to 100. A recording counts as complete once this much of it has been watched; from 90 on, at most 30 seconds may be missing. A completed recording stays complete.`,
   price: msg`Price`,
   priceHint: (dollars: string) =>
     msg`In cents: ${dollars}. People who are already enrolled keep the price they enrolled at. Until payments are enabled, the course is free.`,
