@@ -12,6 +12,9 @@ import footnotes from "markdown-it-footnote";
  */
 export const dialectVersion = 2;
 
+/** The formulas that are drawn in one text; more are shown as source. */
+export const mostFormulas = 300;
+
 /** The kinds of `> [!NOTE]` and their default titles. A hint is collapsed. */
 const callouts = {
   note: "Note",

@@ -51,7 +51,7 @@ const mediaKind = z
   .meta({ description: "A `file` is an attachment: it is opened or downloaded, not played" });
 
 const kindsOfCaptions = z
-  .record(z.string(), z.enum(captionKinds))
+  .record(z.string(), z.enum(captionKinds, "The kind of a text track must be captions or subtitles."))
   .meta({ description: "By language: `captions` also describe sounds, `subtitles` show only what is said" });
 
 /** A recording or an attachment, as a lesson shows it. */

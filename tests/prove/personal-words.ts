@@ -11,7 +11,7 @@ export type Holdings = { onDatabase: OnDatabase; folders: readonly string[]; rea
 
 /** What staff write for the academy belongs to it, stays when they leave, and is not personal data. */
 const writtenForTheAcademy =
-  /^(academy_settings|legal_texts|courses|lessons|lesson_\w+|questions|question_versions|check_\w+|exams|exam_\w+|grade_groups|course_\w+|badge_\w+|file_store)$/;
+  /^(academy_settings|legal_texts|courses|lessons|lesson_\w+|questions|question_versions|check_\w+|exams|exam_\w+|grade_groups|media_chapters|media_caption\w*|course_\w+|badge_\w+|file_store)$/;
 /** Learners' personal data in tables that staff write to as well. */
 const writtenByLearners = /^(lesson_notes|lesson_visits)$/;
 /** What staff write here is about other people. */

@@ -1,4 +1,6 @@
 import { AppError } from "#domain/errors.ts";
+import { fieldWords } from "#domain/issue-words.ts";
+import { mostFormulas } from "#domain/markdown-dialect.ts";
 import type { NewQuestion } from "#domain/question.schema.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { readLessonPicture } from "#domain/lesson-pictures.ts";
@@ -37,7 +39,7 @@ export async function checkQuestion(content: QuestionContent, { purpose }: Placi
     for (const [at, source] of [sources].flat().entries()) {
       const html = await reader.render(source, field);
       if (field === "stem" && content.type === "cloze") refuseHiddenGaps(content, html);
-      const name = Array.isArray(sources) ? `${field} (text ${at + 1})` : field;
+      const name = Array.isArray(sources) ? `${fieldWords(field)}, ${at + 1}` : fieldWords(field);
       if (/\$|\\[([]/.test(source)) refuseFormula(await reader.findFormula(source, field), { field, name });
       if (source.includes("![")) {
         refuseForeignPictures(await reader.findPictures(source, field), { field, name });
@@ -67,7 +69,7 @@ function refuseForeignPictures(pictures: readonly string[], { field, name }: { f
   if (foreign === undefined) return;
   throw new AppError("request.invalid", {
     field,
-    reason: `The picture in ${name} must be one that was uploaded here, not “${foreign.slice(0, 100)}”.`,
+    reason: `The picture “${foreign.slice(0, 100)}” was not uploaded here (${name}). Upload it, or remove it.`,
   });
 }
 
@@ -76,7 +78,7 @@ function refuseFormula(formula: string | null, { field, name }: { field: string;
   if (formula === null) return;
   throw new AppError("request.invalid", {
     field,
-    reason: `The formula “${formula.slice(0, 100)}” in ${name} cannot be shown. Write it in TeX, between dollar signs.`,
+    reason: `The formula “${formula.slice(0, 100)}” cannot be shown (${name}). A text may have up to ${mostFormulas} formulas in TeX, between dollar signs.`,
   });
 }
 

@@ -110,9 +110,13 @@ describe("formulas in files", () => {
     ["html", "<p>The pattern <code>\\(\\d\\)</code></p>", "The pattern `\\(\\d\\)`"],
     ["moodle_auto_format", "What is \\(x_1\\)?", "What is $x_1$?"],
     ["plain_text", "What is \\[x_1\\]?", "What is $$x_1$$?"],
-    ["html", "<p>What is \\(\\frac{1\\)?</p>", expect.stringMatching(/^The formula “\$\\frac\{1\$” in stem cannot be shown/)],
+    [
+      "html",
+      "<p>What is \\(\\frac{1\\)?</p>",
+      expect.stringMatching(/^The formula “\$\\frac\{1\$” cannot be shown \(question\)/),
+    ],
     ["html", "<p>What is \\(x <b>y</b>\\)?</p>", expect.stringMatching(/^The formula “x <b>y<\/b>” contains HTML/)],
-    ["markdown", "What is \\\\(x\\\\)?", expect.stringMatching(/^The formula “.*” in stem cannot be shown/)],
+    ["markdown", "What is \\\\(x\\\\)?", expect.stringMatching(/^The formula “.*” cannot be shown \(question\)/)],
   ])("Moodle, %s: %s", async (format, stem, expected) => {
     expect(await stemOf("moodle-xml", moodle(format, stem))).toEqual(expected);
   });
@@ -120,7 +124,7 @@ describe("formulas in files", () => {
   test.each([
     ["What is \\\\(x_1 \\= 2\\\\)? {=a}", "What is $x_1 = 2$?"],
     ["What is \\(\\\\frac\\{1\\}\\{2\\}\\)? {=a}", "What is $\\frac{1}{2}$?"],
-    ["[markdown]What is \\\\(x\\\\)? {=a}", expect.stringMatching(/^The formula “.*” in stem cannot be shown/)],
+    ["[markdown]What is \\\\(x\\\\)? {=a}", expect.stringMatching(/^The formula “.*” cannot be shown \(question\)/)],
     ["Is it $5 at 9\\:30? {=a}", "Is it $5 at 9:30?"],
   ])("GIFT: %s", async (text, expected) => {
     expect(await stemOf("gift", text)).toEqual(expected);

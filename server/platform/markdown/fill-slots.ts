@@ -10,6 +10,7 @@ import shell from "shiki/langs/shellscript.mjs";
 import sql from "shiki/langs/sql.mjs";
 import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
+import { mostFormulas } from "#domain/markdown-dialect.ts";
 
 /*
  * Formulas and code become many elements with styles that no author may write. So the sanitizer sees an empty slot for each. These
@@ -20,7 +21,6 @@ import yaml from "shiki/langs/yaml.mjs";
 export type Slot = { kind: "formula"; source: string; isDisplayed: boolean } | { kind: "code"; source: string; language: string };
 
 /** Limits per text: formulas, characters of code and of a line, and characters of all filled elements. Anything beyond shows its source. */
-export const mostFormulas = 300;
 const most = { formulas: mostFormulas, code: 60_000, line: 1_000, filled: 2_000_000 };
 
 const languages = { css, html, javascript, json, python, shell, sql, typescript, yaml };

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
-import { createDialect } from "#domain/markdown-dialect.ts";
-import { formulaHtml, mostFormulas } from "./fill-slots.ts";
+import { createDialect, mostFormulas } from "#domain/markdown-dialect.ts";
+import { formulaHtml } from "./fill-slots.ts";
 
 const dialect = createDialect();
 
