@@ -17,6 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: process.env["BROWSER_REPORT"] ?? "test-results/browser.json" }]],
   use: {
+    navigationTimeout: 60_000,
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
     // Animations only cost time: every click on a moving element waits until it stops.

@@ -4,6 +4,7 @@ import { pagePatterns } from "#domain/safe-redirect.ts";
 import { tabsOf, type Who } from "#web/platform/dashboard-tabs.ts";
 import { expectNothingToFind } from "./support/axe.ts";
 import { findCourse, signIn } from "./support/journey.ts";
+import { untilQuiet } from "./support/quiet.ts";
 import { admin, superAdmin, tokenOf } from "./support/staff.ts";
 import { expect, student, test } from "./support/test.ts";
 
@@ -90,7 +91,7 @@ function tabsFor(who: Who): string[] {
 
 async function look(page: Page, path: string, language: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await expect(page.locator("html"), path).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
   await expect(page.locator("html"), path).toHaveAttribute("lang", new RegExp(`^${language}`));
   // Arabic is only begun on the pages of signed-in people: a button's text may be translated while its label is not yet.

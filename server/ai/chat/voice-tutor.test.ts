@@ -159,7 +159,11 @@ test("the voice speaks the course's language where the question does not tell it
   const taught = await academy.course({ title: "Insetos", language: "pt-BR", lessons: [{ title: "Abelhas", content: bees }] });
   await academy.enroll(student, taught);
   const context = { general: { course: taught.id } };
-  const spokenTo = async (body: object) => (await ask({ context, ...body }, lines)).headers.get("content-language");
+  const spokenTo = async (body: object) => {
+    const response = await ask({ context, ...body }, lines);
+    await response.arrayBuffer();
+    return response.headers.get("content-language");
+  };
   expect(await spokenTo({ text: "42" })).toBe("pt");
   expect(await spokenTo({ text: "42", preferences: { language: "en" } })).toBe("en");
   expect(await spokenTo({ text: question })).toBe("en");

@@ -1,5 +1,6 @@
 import { expect, test as base } from "@playwright/test";
 import { startAcademy, type AcademyProcess } from "../../support/academy-process.ts";
+import { watchRequests } from "./quiet.ts";
 
 type WorkerFixtures = {
   /** The demo with the built-in faculty, one per worker. */
@@ -28,6 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => use(/$never^/),
   watchConsole: [
     async ({ context, expectedErrors }, use) => {
+      watchRequests(context);
       const errors: string[] = [];
       const note = (text: string) => {
         // Only tests disconnect, and the requests that fail then are not the page's fault.

@@ -11,6 +11,8 @@ export function useSpokenCue(
   cues: readonly Cue[] | null,
 ): number {
   const [spoken, setSpoken] = useState<{ cues: readonly Cue[]; at: number } | null>(null);
+  /** How often the reader has jumped to another second, which may be within the same line. */
+  const [jumps, setJumps] = useState(0);
   const at = spoken?.cues === cues ? (spoken?.at ?? -1) : -1;
   const isFollowing = useRef(true);
   /** Where this hook has scrolled to; any other place was chosen by the reader. */
@@ -28,6 +30,7 @@ export function useSpokenCue(
     const jump = () => {
       isFollowing.current = true;
       look();
+      setJumps((count) => count + 1);
     };
     const first = setTimeout(look);
     current.addEventListener("timeupdate", look);
@@ -58,7 +61,7 @@ export function useSpokenCue(
     };
     current.addEventListener("scroll", onScroll);
     return () => current.removeEventListener("scroll", onScroll);
-  }, [list, at]);
+  }, [list, at, jumps]);
 
   return at;
 }
