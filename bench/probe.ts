@@ -24,9 +24,12 @@ export async function readDelay99(socketPath: string): Promise<number> {
   return (await ask<{ delay99: number }>(socketPath, "/")).delay99;
 }
 
-/** Return the most CPU time of one turn of the event loop since the last reading, in milliseconds, and reset it. */
-export async function readLongestWork(socketPath: string): Promise<number> {
-  return (await ask<{ longestWork: number }>(socketPath, "/")).longestWork;
+/**
+ * Return the most CPU time of one turn of the event loop since the last reading, in milliseconds, and the longest pause in which V8
+ * collected garbage, and reset both.
+ */
+export async function readLongestWork(socketPath: string): Promise<{ longestWork: number; longestCollection: number }> {
+  return ask(socketPath, "/");
 }
 
 /** Return the resident bytes of the process after a garbage collection. */
