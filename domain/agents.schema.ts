@@ -136,8 +136,8 @@ export const draftPageSchema = z.object({
 export type DraftPage = z.infer<typeof draftPageSchema>;
 
 export const draftQuerySchema = z.object({
-  kind: z.enum(draftKinds, `The kind must be one of ${draftKinds.join(", ")}.`).optional(),
-  state: z.enum(draftStates, `The state must be one of ${draftStates.join(", ")}.`).optional(),
+  kind: z.enum(draftKinds).optional(),
+  state: z.enum(draftStates).optional(),
   about: z.literal("me").optional().meta({ description: "`me`: only drafts for the caller as a student" }),
 });
 

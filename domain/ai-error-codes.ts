@@ -27,7 +27,7 @@ export const aiErrors = {
     report: false,
     text: "The AI service is not available right now. Please try again shortly.",
   },
-  "agent.only_for_yourself": { status: 403, report: false, text: "You can ask this only for yourself." },
+  "agent.only_for_yourself": { status: 403, report: false, text: "You can only ask for this for yourself." },
   "agent.student_not_found": { status: 404, report: false, text: "There is no such student in the courses that this is about." },
   "agent.unusable_answer": { status: 502, report: true, text: "The AI service's answer could not be used. Please try again." },
   "agent.left": { status: 409, report: false, text: "The call was ended before the agent had answered." },

@@ -81,7 +81,7 @@ export const releaseConditionSchema = z
   })
   .refine(({ after_lesson_id, after_exam_id }) => after_lesson_id === null || after_exam_id === null, {
     path: ["after_exam_id"],
-    message: "The after exam must be empty where a lesson comes first.",
+    message: "Choose either a lesson or an exam to wait for, not both.",
   });
 
 const storedCondition = {

@@ -103,7 +103,7 @@ export const courseChangeSchema = facts
       }),
   })
   .partial()
-  .refine((change) => Object.values(change).some((value) => value !== undefined), "Give something to change.");
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "Name at least one thing to change.");
 export type CourseChange = z.infer<typeof courseChangeSchema>;
 
 /** A course as admins see it. */

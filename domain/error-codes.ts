@@ -62,7 +62,7 @@ export const errorRegistry = {
   "course.has_learners": {
     status: 409,
     report: false,
-    text: "People take this course already, so it can no longer be a draft. Deleting it archives it: it leaves the store, and they keep it.",
+    text: "People are already taking this course, so it can no longer be a draft. Deleting it archives it: it leaves the store, and they keep it.",
   },
   "course.too_many_drafts": {
     status: 409,

@@ -27,6 +27,17 @@ test("a schema's messages are found, but neither its description nor its example
   ]);
 });
 
+test("a text that has a name is found where it is shown, once", () => {
+  const code = `
+    const unknownZone = "The academy does not know this time zone.";
+    const unshown = "Only the log says this.";
+    const zone = z.string().regex(/^[A-Z]/, unknownZone).refine(isKnown, unknownZone);
+    throw new AppError("request.invalid", { field: "time_zone", reason: unknownZone });
+    log.info(unshown);
+  `;
+  expect(found("server/some/routes.ts", code)).toEqual(["The academy does not know this time zone."]);
+});
+
 test("texts for the log, the database and other programs are not extracted", () => {
   const code = `
     log.info({ id }, "The academy has started.");

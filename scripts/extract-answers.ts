@@ -26,7 +26,14 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
       filename,
     );
 
+  const constants = readConstants(source);
   const walk = (node: ts.Node, isShown: boolean): void => {
+    const constant = isShown && ts.isIdentifier(node) ? constants.get(node.text) : undefined;
+    if (constant) {
+      // Two places may show the same constant.
+      constants.delete(node.getText(source));
+      return walk(constant, true);
+    }
     if (ts.isPropertyAssignment(node)) {
       const name = node.name.getText(source).replaceAll('"', "");
       if (unshown.has(name)) return;
@@ -48,6 +55,20 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
   };
   walk(source, false);
   return found;
+}
+
+/** Return the values of a file's constants: a text that is shown may have a name. */
+function readConstants(source: ts.SourceFile): Map<string, ts.Expression> {
+  const declarations = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations);
+  return new Map(
+    declarations.flatMap(({ name, initializer }) =>
+      ts.isIdentifier(name) && initializer && (ts.isStringLiteral(initializer) || ts.isTemplateLiteral(initializer))
+        ? [[name.text, initializer]]
+        : [],
+    ),
+  );
 }
 
 /** Phrases that follow a file name: "is not JSON in UTF-8". */

@@ -34,7 +34,7 @@ const specified = [
 ];
 
 /** Messages where no single field can be blamed. */
-const aboutTheWhole = ["What was sent has no fields to read.", "Give something to change.", "Give a name or a role."];
+const aboutTheWhole = ["What was sent has no fields to read.", "Name at least one thing to change.", "Give a name or a role."];
 /** Other words for a field. */
 const otherWords: Readonly<Record<string, RegExp>> = { content: /notes|message/i, text: /message/i, confirm: /email address/i };
 

@@ -161,7 +161,7 @@ test.describe("what is not the student's", () => {
     await chooseTab(page, "Assessment");
     await panel(page).getByLabel("Student (student_id)").fill("00000000-0000-4000-8000-000000000000");
     await run(page);
-    await expect(output(page)).toContainText("Error: You can ask this only for yourself.");
+    await expect(output(page)).toContainText("Error: You can only ask for this for yourself.");
     await expect(panel(page).getByLabel("Student (student_id)")).toHaveAttribute("aria-invalid", "true");
   });
 });

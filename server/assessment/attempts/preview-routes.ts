@@ -52,7 +52,7 @@ const formRoute = createRoute({
     query: z.object({
       form: z
         .string()
-        .regex(/^[A-Z]$/, "A form is one capital letter from A to Z.")
+        .regex(/^[A-Z]$/, "The form must be a capital letter from A to Z.")
         .default("A")
         .meta({ description: "The letter of the form" }),
     }),

@@ -87,7 +87,10 @@ async function setCondition(trx: Database, { courseId, id, condition }: Setting)
   if (after !== null && !items.some((known) => known.id === after && known.kind === kind))
     throw new AppError("request.invalid", {
       field: kind === "lesson" ? "after_lesson_id" : "after_exam_id",
-      reason: `The after ${kind} must be one of this course.`,
+      reason:
+        kind === "lesson"
+          ? "The lesson to wait for must be one of this course."
+          : "The exam to wait for must be one of this course.",
     });
   const waits = new Map(
     items.flatMap((known) => {

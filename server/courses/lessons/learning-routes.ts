@@ -18,7 +18,7 @@ type LearningQuery = { userId: string; timeZone: string; now: Date; page: number
 /** A query of a person's lessons by title, text or course; an empty search matches all. Pages count from 1. */
 type LessonQuery = { userId: string; search: string; page: number };
 
-const unknownTimeZone = "This is no time zone that the academy knows.";
+const unknownTimeZone = "The academy does not know this time zone.";
 
 /** The time zone name in a query. Offsets are refused, because PostgreSQL reads their sign the other way round. */
 const timeZoneSchema = z
