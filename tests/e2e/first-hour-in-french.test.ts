@@ -68,6 +68,7 @@ test("a French operator launches a branded academy in French, with a course of i
   await press("Enregistrer");
   await expect(page.getByText("Étapes faites : 2 sur 9")).toBeVisible();
   await next();
+  await expect(page.getByLabel("Titre avant le lancement", { exact: true })).toHaveValue("Ouverture prochaine");
   await press("Passer pour l’instant");
   await expect(page.getByRole("heading", { level: 2, name: "E-mail" })).toBeVisible();
   await fill("Serveur de messagerie", mailbox.url);
@@ -78,10 +79,10 @@ test("a French operator launches a branded academy in French, with a course of i
   await press("Commencer par un texte court pour mentions légales");
   const imprint = page.getByLabel("Mentions légales", { exact: true });
   await expect(imprint).toHaveValue(/École des Hiboux est publié par\s:\s+\[Nom de l’école\]/);
-  await press("Publier mentions légales");
+  await press("Publier la page « mentions légales »");
   await expect(page.getByText("Complétez [Nom de l’école] ou supprimez-le, puis publiez.")).toBeVisible();
   await fill("Mentions légales", (await imprint.inputValue()).replaceAll(/\[[^\]]+\]/g, "1 rue du Bois"));
-  await press("Publier mentions légales");
+  await press("Publier la page « mentions légales »");
   await expect(toast(page, "Page publiée")).toBeVisible();
   await next();
   await press("Passer pour l’instant");

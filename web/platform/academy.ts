@@ -36,10 +36,23 @@ const standardTexts = defineMessages({
   },
 });
 
+type StandardKey = keyof typeof standardTexts;
+
+/** Return a text in the reader's language if it is a default, else as it is. */
+export function standardInWords(key: StandardKey, text: string): string {
+  const texts: Readonly<Record<string, string>> = standardTexts[key];
+  return languageNow() === "en" ? text : (texts[text] ?? text);
+}
+
+/** Return the default that a form has shown in the reader's language; any other text as it is. */
+export function standardFromWords(key: string, typed: string): string {
+  const all: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = standardTexts;
+  return Object.entries(all[key] ?? {}).find(([, words]) => words === typed)?.[0] ?? typed;
+}
+
 function inReadersLanguage(academy: PageAcademy): PageAcademy {
   if (languageNow() === "en") return academy;
-  const texts: Record<keyof typeof standardTexts, Readonly<Record<string, string>>> = standardTexts;
-  const inWords = (key: keyof typeof standardTexts) => texts[key][academy[key]] ?? academy[key];
+  const inWords = (key: StandardKey) => standardInWords(key, academy[key]);
   return {
     ...academy,
     tagline: inWords("tagline"),

@@ -4,6 +4,7 @@ import type { CourseSummary } from "#domain/course.schema.ts";
 import type { RecipientList } from "#domain/recipient.schema.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
+import { standardInWords } from "#web/platform/academy.ts";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -157,7 +158,7 @@ export function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: b
           setting="launch_title"
           error={problemOf(change, "launch_title")}
         >
-          <Input name="launch_title" defaultValue={launch_title} maxLength={90} dir="auto" />
+          <Input name="launch_title" defaultValue={standardInWords("launch_title", launch_title)} maxLength={90} dir="auto" />
         </SettingField>
         <SettingField
           key={`text ${launch_text}`}
@@ -165,7 +166,13 @@ export function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: b
           setting="launch_text"
           error={problemOf(change, "launch_text")}
         >
-          <Textarea name="launch_text" rows={2} defaultValue={launch_text} maxLength={300} dir="auto" />
+          <Textarea
+            name="launch_text"
+            rows={2}
+            defaultValue={standardInWords("launch_text", launch_text)}
+            maxLength={300}
+            dir="auto"
+          />
         </SettingField>
       </ChangeForm>
       {isSuperAdmin && (

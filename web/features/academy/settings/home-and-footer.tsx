@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import type { AcademyValues } from "#domain/academy.ts";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import type { CourseSummary } from "#domain/course.schema.ts";
+import { standardInWords } from "#web/platform/academy.ts";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { HomePreview } from "./home-preview.tsx";
@@ -50,9 +51,9 @@ export function HomeAndFooter({ settings, courses, onTagline }: HomeAndFooterPro
           {lines.map((key) => (
             <SettingField key={`${key} ${values[key]}`} settings={settings} setting={key} error={problemOf(change, key)}>
               {key === "hero_text" || key === "footer_text" ? (
-                <Textarea name={key} rows={2} defaultValue={values[key] ?? ""} maxLength={300} dir="auto" />
+                <Textarea name={key} rows={2} defaultValue={wordsOf(key, values)} maxLength={300} dir="auto" />
               ) : (
-                <Input name={key} defaultValue={values[key]} maxLength={key === "tagline" ? 140 : 90} dir="auto" />
+                <Input name={key} defaultValue={wordsOf(key, values)} maxLength={key === "tagline" ? 140 : 90} dir="auto" />
               )}
             </SettingField>
           ))}
@@ -81,4 +82,9 @@ export function HomeAndFooter({ settings, courses, onTagline }: HomeAndFooterPro
       <HomePreview draft={typed} courses={courses} />
     </Section>
   );
+}
+
+/** Return the text of a field: a default in the reader's language. */
+function wordsOf(key: (typeof lines)[number], values: AcademySettingsView["values"]): string {
+  return key === "footer_text" ? (values.footer_text ?? "") : standardInWords(key, values[key]);
 }

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import { afterEach, expect, test } from "vitest";
+import { standardInWords } from "#web/platform/academy.ts";
+import { createLanguage, setLanguageSource } from "#web/i18n/define-messages.ts";
 import { brokenNumbers, readMailForm, readSettingsForm } from "./settings-actions.ts";
 
 function formOf(entries: [string, string][]): FormData {
@@ -6,6 +9,19 @@ function formOf(entries: [string, string][]): FormData {
   for (const [name, value] of entries) form.append(name, value);
   return form;
 }
+
+const english = createLanguage("en");
+afterEach(() => setLanguageSource(() => english));
+
+test("a default is shown in the reader's language and saved as the default, which every reader gets in their own", () => {
+  const french = createLanguage("fr", { [generateMessageId("Opening soon")]: "Ouverture prochaine" });
+  setLanguageSource(() => french);
+  expect(standardInWords("launch_title", "Opening soon")).toBe("Ouverture prochaine");
+  expect(standardInWords("launch_title", "Les portes s’ouvrent")).toBe("Les portes s’ouvrent");
+  expect(readSettingsForm(formOf([["launch_title", "Ouverture prochaine"]]))).toEqual({ launch_title: "Opening soon" });
+  expect(readSettingsForm(formOf([["launch_title", "Bientôt"]]))).toEqual({ launch_title: "Bientôt" });
+  expect(readSettingsForm(formOf([["name", "Ouverture prochaine"]]))).toEqual({ name: "Ouverture prochaine" });
+});
 
 test("a form changes only its own fields, and an empty field restores the default", () => {
   expect(

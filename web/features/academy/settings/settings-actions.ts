@@ -3,6 +3,7 @@ import { isInterfaceLanguage } from "#domain/interface-languages.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { readMailServer } from "#domain/mail-server.ts";
 import { setupSteps } from "#domain/overview.schema.ts";
+import { standardFromWords } from "#web/platform/academy.ts";
 import { type Body, request } from "#web/platform/api.ts";
 import { action, numberOf, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
@@ -56,7 +57,7 @@ export function brokenNumbers(fields: Readonly<Record<string, string>>): (typeof
 /** Read the changes of a form of the tab: only its own fields. An empty text restores the default. */
 export function readSettingsForm(form: FormData): Wish {
   const input: Wish = {};
-  for (const key of texts) if (form.has(key)) input[key] = textOf(form, key).trim() || null;
+  for (const key of texts) if (form.has(key)) input[key] = standardFromWords(key, textOf(form, key).trim()) || null;
   for (const key of switches) if (form.has(key)) input[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
   for (const key of numbers) {
     const typed = textOf(form, key).trim();

@@ -49,7 +49,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
                   className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 aria-[current]:bg-accent-soft aria-[current]:font-[550]"
                 >
                   {messages.steps[each.step].title}
-                  <span className="text-sm text-muted">{messages.states[each.state]}</span>
+                  <span className="text-sm whitespace-nowrap text-muted">{messages.states[each.state]}</span>
                 </Link>
               </li>
             ))}
