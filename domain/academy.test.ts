@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialOf, standardAcademy, taglineWithin } from "./academy.ts";
+import { demoAcademy, forPlannedParts, initialOf, standardAcademy, taglineWithin } from "./academy.ts";
 
 test.each([
   ["Online courses with AI-assisted learning.", "online courses with AI-assisted learning"],
@@ -28,9 +28,14 @@ test("a new academy starts with features that need an admin's decision switched 
     open_talent: false,
     open_voice: true,
     open_playground: true,
+    ...forPlannedParts(false),
     retain_conversations_days: null,
     retain_visits_days: null,
     retain_audit_days: null,
     retain_mails_days: null,
   });
+});
+
+test("the demo shows every part, also those that are only planned", () => {
+  expect(demoAcademy).toMatchObject({ open_business: true, open_talent: true, ...forPlannedParts(true) });
 });

@@ -44,8 +44,10 @@ test("a colour with enough contrast stays as chosen, and any other one keeps its
   expect(isUnchanged("#ffff00", solveAccent("#ffff00", "dark"))).toBe(true);
 });
 
-// A vivid color, one too light for paper, and a grey. After changing tones, update these and look at them on a page.
+// One that can't become darker, one that can't become lighter, a vivid color, one too light for paper, and a grey. After changing tones, update these and look at them on a page.
 test.each([
+  ["#000000", "light", "#000000 #060606 #ececec #fbfbfb #636363"],
+  ["#fff7d6", "dark", "#fff7d6 #e4ddbc #302e26 #18160e #fff7d6"],
   ["#7a1f5c", "light", "#7a1f5c #640349 #fde4f1 #fff9fc #983c77"],
   ["#7a1f5c", "dark", "#d573af #e986c2 #3f2434 #201019 #b2548e"],
   ["#ffd400", "light", "#7f6800 #685500 #f3ecd4 #fdfbf5 #a08400"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastFour, needsBaseUrl, vendorOfService } from "./api-key.ts";
+import { apiKeyLimits, lastFour, needsBaseUrl, vendorOfService } from "./api-key.ts";
 
 test.each([
   ["OpenAI", "openai"],
@@ -31,4 +31,8 @@ test.each([
 test("only a compatible service needs a base address", () => {
   expect(needsBaseUrl("openai-compatible")).toBe(true);
   expect(needsBaseUrl("openai")).toBe(false);
+});
+
+test("keys have the documented limits", () => {
+  expect(apiKeyLimits).toEqual({ serviceName: 100, key: 4000, keysOfOnePerson: 50 });
 });

@@ -273,3 +273,26 @@ describe("captions", () => {
     ["Windows-1252", Buffer.from([0xc4, 0x6d, 0x74, 0x65, 0x72]), "Ämter"],
   ])("in %s are read", (_, bytes, text) => expect(decodeCaptions(bytes)).toBe(text));
 });
+
+test.each([
+  ["owl", 3],
+  ["\u{1f989} owl", 5],
+])("%j has %i characters", (text, count) => expect(charactersOf(text)).toBe(count));
+
+test.each([
+  [59.9994, "00:00:59.999"],
+  [60.5, "00:01:00.500"],
+  [3599.9996, "01:00:00.000"],
+  [3661.007, "01:01:01.007"],
+  [360_000, "100:00:00.000"],
+])("a cue that begins after %d seconds begins at %s", (from, stamp) => {
+  const cues = [{ from, to: from + 1, text: "Hello" }];
+  expect(writeVtt(cues)).toContain(`\n${stamp} --> `);
+  expect(writeSrt(cues)).toContain(`1\n${stamp.replace(".", ",")} --> `);
+});
+
+test("a number that is no character stays as it is written", () => {
+  expect(readCues("00:01.000 --> 00:02.500\n&#x10ffff; &#x110000; &#1114112;")).toEqual([
+    { ...cue, text: "\u{10ffff} &#x110000; &#1114112;" },
+  ]);
+});

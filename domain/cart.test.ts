@@ -51,6 +51,12 @@ describe("putting a course into the cart", () => {
   });
 });
 
+test("the hundredth course fits into a cart, and the next one doesn't", () => {
+  const courses = Array.from({ length: 99 }, (_, index) => course(String(index)));
+  const { cart, outcome } = addToCart(courses, course("the hundredth"));
+  expect([outcome, addToCart(cart, course("one more")).outcome]).toEqual(["changed", "full"]);
+});
+
 test("a full cart accepts nothing more and says so", () => {
   const full = Array.from({ length: cartLimit }, (_, index) => course(String(index)));
   expect(addToCart(full, course("one more"))).toEqual({

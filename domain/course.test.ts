@@ -18,6 +18,7 @@ import {
   metaDescription,
   ratingLimits,
   readWholeNumber,
+  watchedPercent,
   wordsPerMinute,
 } from "./course.ts";
 
@@ -88,6 +89,7 @@ test("courses have the documented limits", () => {
     sections: 100,
   });
   expect(ratingLimits).toEqual({ stars: 5, comment: 1_000, enough: 5 });
+  expect(watchedPercent).toEqual({ least: 50, most: 100, default: 90 });
   expect([draftCourseLimit, wordsPerMinute, courseSearchLimit]).toEqual([50, 200, 200]);
 });
 

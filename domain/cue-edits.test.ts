@@ -90,6 +90,7 @@ describe("a cue", () => {
 
 test.each([
   ["captions", cue("x", 5, 5, "no time"), ["ends_first"]],
+  ["captions", cue("x", 5, 5, "no time for so many words"), ["ends_first"]],
   ["captions", cue("x", 5, 4, "backwards"), ["ends_first"]],
   ["captions", cue("x", 5.0001, 5.0004, "no time that is kept"), ["ends_first"]],
   ["captions", cue("x", 60, 61, "late"), ["after_end"]],

@@ -87,6 +87,10 @@ test("a perfect correlation stays 1, and rounding never makes it larger", () => 
   expect(correlate(line)?.value).toBeLessThanOrEqual(1);
   expect(correlate(line.map(([x, y]) => [x, -y] as const))?.value).toBeGreaterThanOrEqual(-1);
   expect(correlate(line)?.value).toBeCloseTo(1, 9);
+  // Without a limit, these would be 1.0000000000000002 and its negative, which have no interval.
+  const beyond = [0, 0.3, 0.3, 0.3, 0.3].map((x) => [x, x * 0.3] as const);
+  expect(correlate(beyond)).toEqual({ value: 1, low: 1, high: 1 });
+  expect(correlate(beyond.map(([x, y]) => [x, -y] as const))).toEqual({ value: -1, low: -1, high: -1 });
   expect(correlate(line.map(([x, y]) => [x, -y] as const))?.value).toBeCloseTo(-1, 9);
 });
 
@@ -100,8 +104,18 @@ test("the interval of a proportion stays between 0 and 1", () => {
 test("without other questions there is no rest to correlate with, and without answers there is no difficulty", () => {
   const [one] = describeItems(Array.from({ length: 9 }, (_, at) => [answer("one", at % 2)]));
   expect([one?.n, one?.discrimination, one?.sizes, one?.thirds]).toEqual([9, null, [0, 0, 0], []]);
+  expect(describeItems([[answer("one", 1)]])[0]?.difficulty?.value).toBe(1);
   const [none] = describeItems([[answer("none", null)], [answer("none", null, [], true)]]);
   expect(none).toMatchObject({ n: 0, difficulty: null, omitted: 1, notReached: 2, flags: [] });
+});
+
+test.each([
+  [7, [3, 2, 2]],
+  [8, [3, 3, 2]],
+  [9, [3, 3, 3]],
+])("of %i people, %j are in the thirds", (n, sizes) => {
+  const people = Array.from({ length: n }, (_, at) => [answer("item", at % 2), answer("rest", at / n)]);
+  expect(describeItems(people)[0]?.sizes).toEqual(sizes);
 });
 
 test("people are ranked into thirds by the rest, and their choices are counted per third", () => {

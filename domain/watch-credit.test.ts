@@ -123,6 +123,8 @@ test("with any amount of seeking, a page claims at most one second more than was
     { numRuns: 10_000 },
   );
   expect(wholeSeconds([[0.2, 9.8]])).toEqual([[0, 10]]);
+  // With so many pieces, rounding each would claim too much, so only what was played whole counts.
+  expect(wholeSeconds([[0.2, 2.8], [10.2, 12.8], [20.2, 22.8]])).toEqual([[1, 2], [11, 12], [21, 22]]); // prettier-ignore
 });
 
 test("used time is forgotten after a day, when nothing can be claimed for it any more", () => {

@@ -64,7 +64,7 @@ export type MutantOptions = {
   from?: number;
   /** How far to go: the tests beside a file, then those of its users, then all that load it, which take most of the time. */
   reach?: "beside" | "users" | "all";
-  /** Try only the changes at these places, as FILE:LINE, for example those that survived an earlier run. */
+  /** Try only the changes at these places, as FILE:LINE (for example those that survived an earlier run) or as FILE. */
   only?: readonly string[];
 };
 
@@ -86,7 +86,7 @@ export async function runMutants(
     const mutants = files
       .filter((file) => isTarget(file))
       .flatMap((file) => mutantsOf(file))
-      .filter(({ file, line }) => only.length === 0 || only.includes(`${file}:${line}`));
+      .filter(({ file, line }) => only.length === 0 || only.includes(`${file}:${line}`) || only.includes(file));
     const random = seededRandom(seed);
     say(`${mutants.length} changes are possible; ${count} are tried`);
     // Academies that tests start must run from the changed sources, not as built.

@@ -84,7 +84,7 @@ const decideRoute = createRoute({
   tags,
   summary: "Set an exam grade or excuse a learner",
   description:
-    "Requires a reason, which is shown to the learner. The decision replaces the learner's score until it is withdrawn, and is recorded in the audit log.",
+    "Requires a reason, which is shown to the learner. The decision replaces the learner's score until it is withdrawn, and is recorded in the audit log, without the reason.",
   ...signedIn,
   request: { params: z.object({ examId: idSchema, personId: idSchema }), body: jsonBody(gradeDecisionSchema) },
   responses: {
@@ -156,11 +156,11 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
       // One decision about a learner at a time.
       if (!(await enrolled.forNoKeyUpdate().executeTakeFirst())) throw new AppError("profile.not_found");
       await writeDecision(trx, { examId: exam.id, userId, by: caller.userId, now: clock(), ...change });
+      // The reason must not be in the audit log, which outlives the account.
       const details = {
         exam: exam.id,
         decision: change.decision,
         ...(change.grade !== null && { grade: change.grade }),
-        reason: change.reason,
       };
       await recordAudit(trx, {
         action: "exam.grade_decided",
