@@ -165,6 +165,10 @@ export const personExportSchema = z
             saved_at: time.nullable(),
             points: z.int().nullable(),
             comment: z.string().nullable().meta({ description: "The comment of the person who read your essay" }),
+            criteria: z
+              .array(z.object({ criterion: z.string().nullable(), points: z.int().nullable(), comment: z.string() }))
+              .nullable()
+              .meta({ description: "The points and the comment for each criterion of your essay" }),
             appeal: z.string().nullable(),
             reply: z.string().nullable(),
             late: z

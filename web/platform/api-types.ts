@@ -12470,6 +12470,11 @@ export interface components {
                     } | null;
                     appeal: string | null;
                     comment: string | null;
+                    criteria: {
+                        comment: string;
+                        criterion: string | null;
+                        points: number | null;
+                    }[] | null;
                     late: {
                         answer: {
                             [key: string]: unknown;

@@ -178,7 +178,7 @@ test("a late answer that counts is read anew: what was given to the one before i
 });
 
 test("a learner may appeal once, after the grade, and gets an answer", async () => {
-  const { course, learner, id, result, grade } = await handedIn();
+  const { course, learner, id, result, grade, rows } = await handedIn();
   const appeal = (text = "Row two earns more.") => academy.call(learner, "POST", `/attempts/${id}/answers/0/appeal`, { text });
   expect((await appeal()).body.code).toBe("essay.not_graded");
   await grade(academy.instructor, [1, 1]);
@@ -186,8 +186,14 @@ test("a learner may appeal once, after the grade, and gets an answer", async () 
   expect((await appeal("Again.")).body.code).toBe("essay.appealed");
   const queue = await academy.call(academy.instructor, "GET", `/courses/${course.id}/essays?state=appealed`);
   expect(JSON.parse(queue.text)).toMatchObject({ total: 1, waiting: 1 });
-  await grade(academy.instructor, [1, 5], { reply: "You are right." });
+  const given = rows.map(({ id: row }, at) => ({ row, points: [1, 5][at], comment: `${[1, 5][at]} for the row.` }));
+  await grade(academy.instructor, [], { given, reply: "You are right." });
   expect(await result()).toMatchObject({ score: 8, questions: [{ reading: { appeal: { reply: "You are right." } } }, {}] });
+  const { text: exported } = await academy.call(learner, "GET", "/account/export");
+  const [attempt] = JSON.parse(exported).exam_attempts;
+  const [essay] = attempt.answers.filter((each: { appeal: string | null }) => each.appeal !== null);
+  const [one, two] = [1, 5].map((points) => ({ criterion: expect.any(String), points, comment: `${points} for the row.` }));
+  expect(essay).toMatchObject({ reply: "You are right.", criteria: [one, two] });
   expect((await appeal("Once more.")).body.code).toBe("essay.appealed");
 });
 

@@ -143,7 +143,16 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
           case when ${shown} and a.ungraded = 0 then a.score end as score, a.max_score, ${list(sql`
           select ${askedStem} as question, r.answer, r.marked, r.saved_at, r.visible_ms,
             case when ${shown} and x.results <> 'score' then r.score end as points,
-            case when ${shown} then e.comment end as comment, e.appeal, case when ${shown} then e.reply end as reply,
+            case when ${shown} then e.comment end as comment,
+            case when ${shown} and e.given is not null then ${list(sql`
+              select case when x.results <> 'score' then (
+                  select rubric.row->>'text' from jsonb_array_elements(v.content->'rubric') rubric (row)
+                  where rubric.row->>'id' = criterion.row->>'row'
+                ) end as criterion,
+                case when x.results <> 'score' then (criterion.row->>'points')::integer end as points,
+                criterion.row->>'comment' as comment
+              from jsonb_array_elements(e.given) criterion (row)`)} end as criteria,
+            e.appeal, case when ${shown} then e.reply end as reply,
             (select json_build_object('answer', answer, 'received_at', received_at, 'counts', counts, 'reason', reason)
               from late_answers where attempt_id = r.attempt_id and position = r.position) as late
           from exam_responses r join question_versions v on v.question_id = r.question_id and v.number = r.version
