@@ -120,7 +120,7 @@ export class Candidate {
     const { random } = this;
     const position = random.int(0, this.types.length - 1);
     const question = this.exam.questions.get(this.types[position] ?? "");
-    if (question) this.keep(at, position, question.answer(random, randomUUID().slice(0, 8)));
+    if (question) this.keep(at, position, question.answer(random, this.person.nextWord()));
   }
 
   private keep(at: number, position: number, { answer, points }: WorthAnswer): void {

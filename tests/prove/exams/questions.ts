@@ -4,7 +4,7 @@ import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 
 /** An answer, and its independently computed points; null: a person has to grade it. */
 export type WorthAnswer = { answer: Answer; points: number | null };
-/** A question for the academy, and a generator of answers: `mark` makes each answer unique. */
+/** A question for the academy, and a generator of answers: `mark` makes each answer unique, and says who wrote it. */
 export type ExamQuestion = { content: object; answer: (random: SeededRandom, mark: string) => WorthAnswer };
 
 /** The points of each question of an exam. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
+import { compareWithExport, leave } from "#tests/prove/faults/farewell.ts";
 import { faults } from "#tests/prove/faults/faults.ts";
 import type { Person } from "#tests/prove/faults/person.ts";
 import { eventually } from "#tests/prove/faults/eventually.ts";
@@ -9,6 +10,7 @@ import { createTruth, type Truth } from "#tests/prove/faults/truth.ts";
 import { createWorld, type World } from "#tests/prove/faults/world.ts";
 import { compareWithBackup } from "#tests/prove/input/compare-with-backup.ts";
 import { Candidate, type ScheduledExam } from "./candidate.ts";
+import { readExam } from "./read-exams.ts";
 import { verifyAttempt } from "./verify-attempt.ts";
 import { everyQuestion, pointsEach, type ExamQuestion } from "./questions.ts";
 
@@ -38,7 +40,8 @@ type School = {
   truth: Truth;
   admin: Person;
   author: Person;
-  rooms: Person[][];
+  /** A super admin, who stays when others leave. */
+  dean: Person;
   courseId: string;
   questions: Map<string, ExamQuestion>;
   slots: { question_id: string; points: number }[];
@@ -50,25 +53,11 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   for (let first = 0; first < count; first += perWorld) {
     const world = await createWorld({ publicUrl: "http://academy.example" });
     try {
-      const school = await openSchool(world, `${seed}-${first}`, Math.min(atOnce, count));
-      for (let number = first; number < Math.min(count, first + perWorld); number += atOnce) {
-        const report = await runTogether(school, `${seed}-${number}`, Math.min(atOnce, count - number));
-        reports.push(report);
-        say(report);
-      }
-      const differing = await compareWithBackup(world.connection, world.academy.dataFolder);
-      if (differing.length > 0) {
-        const report = {
-          seed: `${seed}-${first}`,
-          faults: ["backup and restore"],
-          schedules: 0,
-          attempts: 0,
-          saves: 0,
-          late: 0,
-          refused: 0,
-          byClock: 0,
-          broken: differing,
-        };
+      const school = await openSchool(world, `${seed}-${first}`);
+      const last = Math.min(count, first + perWorld);
+      for (let number = first; number < last; number += atOnce) {
+        const together = { schedules: Math.min(atOnce, count - number), isLast: number + atOnce >= last };
+        const report = await runTogether(school, `${seed}-${number}`, together);
         reports.push(report);
         say(report);
       }
@@ -79,29 +68,23 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   return reports;
 }
 
-/** Create a course with a question of every type, its author, an admin, and three learners for each of the concurrent exams. */
-async function openSchool(world: World, name: string, exams: number): Promise<School> {
+/** Create a course with a question of every type, its author, an admin and a super admin. */
+async function openSchool(world: World, name: string): Promise<School> {
   const truth = createTruth();
+  const dean = await newPerson(world, truth, `dean-${name}`);
   const author = await newPerson(world, truth, `author-${name}`);
   const admin = await newPerson(world, truth, `admin-${name}`);
   const promote = (email: string, role: string) =>
     world.onDatabase("update profiles set role = $2 from users where users.id = profiles.id and users.email = $1", [email, role]);
   await promote(author.email, "instructor");
   await promote(admin.email, "admin");
+  await promote(dean.email, "admin");
+  await world.onDatabase("update users set is_super_admin = true where email = $1", [dean.email]);
   const [course] = await world.onDatabase<{ id: string }>(
     "insert into courses (title, category, instructor_id) select 'Bees', 'Science', id from users where email = $1 returning id",
     [author.email],
   );
   const courseId = course?.id ?? "";
-  const rooms: Person[][] = [];
-  for (let room = 0; room < exams; room += 1) {
-    const people = [];
-    for (let seat = 0; seat < 3; seat += 1) people.push(await newPerson(world, truth, `learner-${room}-${seat}-${name}`));
-    rooms.push(people);
-  }
-  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email like '%.learner-%'", [
-    courseId,
-  ]);
   const questions = new Map<string, ExamQuestion>();
   const slots = [];
   for (const question of everyQuestion()) {
@@ -110,7 +93,19 @@ async function openSchool(world: World, name: string, exams: number): Promise<Sc
     questions.set(type, question);
     slots.push({ question_id: id, points: pointsEach });
   }
-  return { world, truth, admin, author, rooms, courseId, questions, slots };
+  return { world, truth, admin, author, dean, courseId, questions, slots };
+}
+
+/** Give the course two or three new learners. */
+async function enroll({ world, truth, courseId }: School, name: string, random: SeededRandom): Promise<Person[]> {
+  const people = [];
+  for (let seat = random.int(2, 3); seat > 0; seat -= 1) people.push(await newPerson(world, truth, `learner-${seat}-${name}`));
+  const emails = people.map(({ email }) => email);
+  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email = any($2)", [
+    courseId,
+    emails,
+  ]);
+  return people;
 }
 
 async function demand(person: Person, method: string, path: string, body?: unknown) {
@@ -134,8 +129,15 @@ async function publishExam({ author, courseId, slots, questions }: School, facts
   return { id, revision, questions };
 }
 
-/** Run some exams concurrently, with one or two faults, and check the results. */
-async function runTogether(school: School, seed: string, schedules: number): Promise<ExamReport> {
+/**
+ * Run some exams concurrently, with one or two faults, and check the results. Then everybody's words are compared with their export, and
+ * those who took part are deleted, in the last run of a world also the staff.
+ */
+async function runTogether(
+  school: School,
+  seed: string,
+  { schedules, isLast }: { schedules: number; isLast: boolean },
+): Promise<ExamReport> {
   const { world, truth } = school;
   const random = seededRandom(seed);
   const found = truth.broken.length;
@@ -145,7 +147,8 @@ async function runTogether(school: School, seed: string, schedules: number): Pro
     names.push("two processes");
   }
   const exams = [];
-  for (let room = 0; room < schedules; room += 1) exams.push(await openRoom(school, room, seededRandom(`${seed} room ${room}`)));
+  for (let room = 0; room < schedules; room += 1)
+    exams.push(await openRoom(school, `${room}-${seed}`, seededRandom(`${seed} room ${room}`)));
   const writing = Promise.all(exams.map(({ write }) => write()));
   for (const fault of random.shuffle(struck).slice(0, random.chance(0.3) ? 2 : 1)) {
     names.push(fault.name);
@@ -191,17 +194,38 @@ async function runTogether(school: School, seed: string, schedules: number): Pro
     report.refused += what?.refused ?? 0;
     report.byClock += what?.by === "clock" ? 1 : 0;
   }
+  if (isLast) {
+    const differing = await compareWithBackup(world.connection, world.academy.dataFolder);
+    for (const each of differing) truth.report(`the restored backup: ${each}`);
+  }
+  await partWith(school, exams, { isLast, random: seededRandom(`${seed} farewell`) });
   return { ...report, broken: truth.broken.slice(found) };
+}
+
+/** Let staff read the exams; then compare everybody's words with their export, and delete them. */
+async function partWith(
+  school: School,
+  exams: readonly Room[],
+  { isLast, random }: { isLast: boolean; random: SeededRandom },
+): Promise<void> {
+  const { world, author, admin } = school;
+  const withheld = new Map<Person, () => Promise<ReadonlySet<string>>>();
+  for (const candidate of exams.flatMap(({ candidates }) => candidates))
+    if (candidate.attemptId !== null) withheld.set(candidate.person, await readExam(school, candidate, random));
+  const learners = exams.flatMap(({ candidates }) => candidates.map(({ person }) => person));
+  const leaving = isLast ? [...learners, author, admin] : learners;
+  for (const person of leaving) await compareWithExport(world, school, person, await withheld.get(person)?.());
+  for (const person of leaving) await leave(world, school, person, random);
 }
 
 type Room = { candidates: Candidate[]; isEndedByClock: boolean; write: () => Promise<void> };
 
 /** Prepare one schedule: an exam, two or three learners, and changes by staff during the exam. */
-async function openRoom(school: School, room: number, random: SeededRandom): Promise<Room> {
-  const people = (school.rooms[room] ?? []).slice(0, random.int(2, 3));
+async function openRoom(school: School, name: string, random: SeededRandom): Promise<Room> {
+  const people = await enroll(school, name, random);
   const isEndedByClock = random.chance(0.5);
   const facts = isEndedByClock ? { closes_at: fromNow(random.int(4, 8)) } : { time_limit_minutes: 10 };
-  const exam = await publishExam(school, facts);
+  const exam = await publishExam(school, { ...facts, results_when_posted: random.chance(0.4) });
   const candidates = people.map((person) => new Candidate(person, exam, random));
   const { admin, author, slots, world } = school;
   const meanwhile = async () => {
@@ -216,6 +240,7 @@ async function openRoom(school: School, room: number, random: SeededRandom): Pro
         break_minutes: random.pick([0, 1]),
         extra_attempts: 0,
         calm: true,
+        reason: person.nextWord(),
       };
       const [row] = await world
         .onDatabase<{ id: string }>("select id from users where email = $1", [person.email])

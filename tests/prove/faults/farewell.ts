@@ -9,11 +9,19 @@ import type { World } from "./world.ts";
 /** How long a working academy may take for background work such as sending mail. Milliseconds. */
 const patience = 40_000;
 
+/** The staff of a school of any kind: what they write is the academy's, and the dean deletes accounts. */
+type Faculty = Pick<School, "truth" | "author" | "admin" | "dean">;
+
 /** Compare a person's words in the database with their export. The faults are over, so the export has to succeed. */
-export async function compareWithExport(world: World, school: School, person: Person): Promise<void> {
+export async function compareWithExport(
+  world: World,
+  school: Faculty,
+  person: Person,
+  withheld: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { writer, isConfirmed } = await writerOf(world, school, person);
   if (!isConfirmed) return;
-  const { broken } = await compareExport(holdingsOf(world), writer, async () => {
+  const { broken } = await compareExport(holdingsOf(world), { ...writer, withheld }, async () => {
     const reply = await untilAnswered(person, "GET", "/api/account/export");
     if (reply.status !== 200) school.truth.report(`the export of ${person.email} answers ${show(reply)}`);
     return JSON.stringify(reply.body);
@@ -25,7 +33,7 @@ export async function compareWithExport(world: World, school: School, person: Pe
  * Delete a person's account, as themselves or as the super admin, and report what is left of them. People who teach are refused when they
  * try it themselves. A refused sign-up must have left nothing either; an unconfirmed one can only be deleted by the super admin.
  */
-export async function leave(world: World, school: School, person: Person, random: SeededRandom): Promise<void> {
+export async function leave(world: World, school: Faculty, person: Person, random: SeededRandom): Promise<void> {
   const { truth, dean, author } = school;
   const { writer, isConfirmed } = await writerOf(world, school, person);
   if (writer.id) {
@@ -54,7 +62,7 @@ export async function leave(world: World, school: School, person: Person, random
 /** Return the person's id; empty if the academy has no account for them. */
 async function writerOf(
   world: World,
-  { author, admin }: School,
+  { author, admin }: Faculty,
   person: Person,
 ): Promise<{ writer: Writer; isConfirmed: boolean }> {
   const { email, word } = person;
