@@ -14,7 +14,7 @@ import { writeVtt } from "#domain/captions.ts";
 import { findChromium } from "./find-chromium.ts";
 import type { Scene } from "./sample-recordings/canvas.ts";
 import { scenes as colour } from "./sample-recordings/colour.ts";
-import type { Chunk } from "./sample-recordings/encode.ts";
+import type * as Encoding from "./sample-recordings/encode.ts";
 import { scenes as letters } from "./sample-recordings/letters.ts";
 import { sentences as readAloud } from "./sample-recordings/read-aloud.ts";
 import { rate, speakAll } from "./sample-recordings/speech.ts";
@@ -68,7 +68,7 @@ async function record(page: Page, { name, module, scenes }: (typeof recordings)[
   const shown = times.map(({ from, to }, index) => ({ from, spokenUntil: to, to: times[index + 1]?.from ?? seconds }));
   const heard = await page.evaluate(
     async ({ base64, facts }) => {
-      const { encodeSound } = (await import("/encode.ts" as string)) as typeof import("./sample-recordings/encode.ts");
+      const { encodeSound } = (await import("/encode.ts" as string)) as typeof Encoding;
       return encodeSound(base64, facts);
     },
     { base64: Buffer.from(sound.buffer).toString("base64"), facts: { rate, bitrate: soundBitrate } },
@@ -78,7 +78,7 @@ async function record(page: Page, { name, module, scenes }: (typeof recordings)[
       ? null
       : await page.evaluate(
           async ({ from, spoken, facts }) => {
-            const { encodePictures } = (await import("/encode.ts" as string)) as typeof import("./sample-recordings/encode.ts");
+            const { encodePictures } = (await import("/encode.ts" as string)) as typeof Encoding;
             const drawn = (await import(from)) as { scenes: Scene[] };
             return encodePictures(drawn.scenes, spoken, facts);
           },
@@ -95,7 +95,7 @@ async function record(page: Page, { name, module, scenes }: (typeof recordings)[
 }
 
 /** Put the tracks into one file, in the order of their times. */
-async function mux(heard: readonly Chunk[], seen: readonly Chunk[] | null): Promise<Uint8Array> {
+async function mux(heard: readonly Encoding.Chunk[], seen: readonly Encoding.Chunk[] | null): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
   const [video, audio] = [new EncodedVideoPacketSource("vp9"), new EncodedAudioPacketSource("opus")];

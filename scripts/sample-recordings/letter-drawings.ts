@@ -4,7 +4,7 @@ import { heightsOf, letterIn, writeLetter, type Letter } from "./letter-shapes.t
 /* Drawings of the video about letters. Every line is measured on the letters that are drawn. */
 
 export const hexagon: Letter = { letters: "Hexagon", at: [216, 350], size: 166, font: "serif" };
-export const right = 900;
+const right = 900;
 
 /** Draw a line that letters sit on, from the left to the right, with its name. */
 export function rule(
