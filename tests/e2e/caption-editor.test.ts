@@ -13,7 +13,7 @@ test.use({ expectedErrors: /409 \(Conflict\).*\/captions\// });
 const talk = {
   name: "talk.webm",
   mimeType: "video/webm",
-  buffer: readFileSync("server/operations/seed/videos/hue-lightness-chroma.webm"),
+  buffer: readFileSync("tests/e2e/recordings/three-questions.webm"),
 };
 
 const recordings = (page: Page) => page.getByRole("list", { name: "Recordings" });

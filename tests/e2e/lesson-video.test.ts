@@ -7,8 +7,7 @@ import { newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
-const sample = "server/operations/seed/videos/hue-lightness-chroma";
-const talk = { name: "talk.webm", mimeType: "video/webm", buffer: readFileSync(`${sample}.webm`) };
+const talk = { name: "talk.webm", mimeType: "video/webm", buffer: readFileSync("tests/e2e/recordings/three-questions.webm") };
 
 /** Enough words that reading them takes some seconds, and that the end is not visible at first. */
 const captions = [

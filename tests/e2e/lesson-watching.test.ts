@@ -28,28 +28,49 @@ test("what was watched last counts when a learner turns to the next lesson while
   await expect.poll(position).toBeGreaterThan(2);
 });
 
-test("what a video plays while its page is hidden does not count as watched @slow", async ({ page }) => {
-  const learner = await becomeLearner(page, "Colour with Confidence");
-  await openLessonAt(page, learner, 0);
-  const hide = (isHidden: boolean) =>
-    page.evaluate((value) => Object.defineProperty(document, "hidden", { configurable: true, get: () => value }), isHidden);
-  const time = () => played(page).evaluate((video: HTMLVideoElement) => video.currentTime);
-  await hide(true);
+/** Say to the page that it is hidden, or shown again. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+const time = (page: Page) => played(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const watched = (page: Page) => page.getByText(/^[1-9]\d?% watched/);
+
+/** Play at double speed from the current position for at least so many seconds of the recording. */
+async function play(page: Page, seconds: number): Promise<void> {
+  const begun = await time(page);
   await played(page).evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     video.playbackRate = 2;
     await video.play();
   });
-  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(14);
+  await expect.poll(() => time(page), { timeout: 30_000 }).toBeGreaterThan(begun + seconds);
   await played(page).evaluate((video: HTMLVideoElement) => video.pause());
-  const watched = page.getByText(/^[1-9]\d?% watched/);
-  await expect(watched).toHaveCount(0);
-  await hide(false);
-  const stopped = await time();
-  await played(page).evaluate((video: HTMLVideoElement) => video.play());
-  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(stopped + 8);
-  await played(page).evaluate((video: HTMLVideoElement) => video.pause());
-  await expect(watched).toBeVisible();
+}
+
+test("what a video plays while its page is hidden does not count as watched @slow", async ({ page }) => {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await openLessonAt(page, learner, 0);
+  await hide(page, true);
+  await play(page, 14);
+  await expect(watched(page)).toHaveCount(0);
+  await hide(page, false);
+  await play(page, 8);
+  await expect(watched(page)).toBeVisible();
+});
+
+test("what an audio clip plays while its page is hidden counts as watched @slow", async ({ page }) => {
+  const learner = await becomeLearner(page, "Writing That Sells");
+  await openLessonAt(page, learner, 4);
+  await hide(page, true);
+  await play(page, 14);
+  await expect(page.getByText(/^[4-6]\d% watched/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^[4-6]\d% watched/)).toBeVisible();
+  // What is said can also be read.
+  await page.getByText("Transcript", { exact: true }).click();
+  await expect(page.getByRole("group", { name: "Transcript" })).toContainText("After: If your order arrives damaged");
 });
 
 test("a video on another site loads nothing from there before it is clicked, and its page admits that site only @slow", async ({

@@ -80,7 +80,7 @@ test("the editor of captions has no untranslated text, with cues, an error and e
   const course = await newCourse(page, "Colors in pseudo letters", owls);
   walk.learn(course);
   await signIn(page, instructor, `/dashboard?tab=course-management&course=${course.id}&lesson=${course.lessons[0]?.id}`);
-  const buffer = readFileSync("server/operations/seed/videos/hue-lightness-chroma.webm");
+  const buffer = readFileSync("tests/e2e/recordings/three-questions.webm");
   await page.locator("input[type=file]").nth(1).setInputFiles({ name: "1.webm", mimeType: "video/webm", buffer });
   const details = page.getByText(pseudoText("Title, captions and chapters"));
   await expect(details).toBeVisible();

@@ -110,19 +110,6 @@ describe("the sample academy", () => {
     expect(sampleAccounts.map((account) => account.email)).toContain(email);
   });
 
-  test("has a lesson that begins with a recording, with its captions", async () => {
-    const media = await database.db.selectFrom("lesson_media").selectAll().executeTakeFirstOrThrow();
-    expect(await files.size(`media/${media.id}`)).toBe(media.bytes);
-    const { content } = await database.db
-      .selectFrom("lessons")
-      .select("content")
-      .where("id", "=", media.lesson_id)
-      .executeTakeFirstOrThrow();
-    expect(content).toMatch(new RegExp(`^::video\\{#${media.id}\\}\n\n`));
-    const captions = await database.db.selectFrom("media_captions").select("vtt").executeTakeFirstOrThrow();
-    expect(captions.vtt).toMatch(/^WEBVTT/);
-  });
-
   test("has its student in three courses, with progress that follows the academy's own rule", async () => {
     const { id } = await database.db
       .selectFrom("users")

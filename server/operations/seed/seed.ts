@@ -19,7 +19,7 @@ import {
   samplePeople,
   sampleVisits,
 } from "./sample-people.ts";
-import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "./sample-video.ts";
+import { insertSampleFiles, insertSampleRecording, sampleFiles, sampleRecordings } from "./sample-files.ts";
 
 /** The namespace for name-based ids (RFC 9562, version 5), so that the same sample has the same addresses everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
@@ -98,7 +98,7 @@ type WholeCourses = {
 
 const nobody: WholeCourses["life"] = { enrollments: [], takers: new Map() };
 
-/** Insert courses with their pictures, lessons, recording, questions and exams. Returns who has passed which course's exam. */
+/** Insert courses with their pictures, lessons, recordings, questions and exams. Returns who has passed which course's exam. */
 async function insertWholeCourses(
   trx: Transaction<Schema>,
   { files, courses, made, teacherOf, authorOf, life }: WholeCourses,
@@ -112,11 +112,12 @@ async function insertWholeCourses(
     }),
   );
   await insertCourses(trx, courses, { made, pictureUrl: (slug) => coursePictureUrl(pictureName(slug)), teacherOf });
-  await insertSampleVideo(trx, files, {
-    id: sampleId(`video ${sampleVideo.name}`),
-    lessonId: sampleId(`lesson ${sampleVideo.course} ${sampleVideo.position}`),
-    uploadedBy: authorOf(courses.find(({ slug }) => slug === sampleVideo.course)?.instructor ?? ""),
-  });
+  for (const recording of sampleRecordings)
+    await insertSampleRecording(trx, files, recording, {
+      id: sampleId(`video ${recording.name}`),
+      lessonId: sampleId(`lesson ${recording.course} ${recording.position}`),
+      uploadedBy: authorOf(courses.find(({ slug }) => slug === recording.course)?.instructor ?? ""),
+    });
   await insertSampleFiles(trx, files, {
     id: sampleId(`file ${sampleFiles.document}`),
     lessonId: sampleId(`lesson ${sampleFiles.course} ${sampleFiles.position}`),
@@ -180,10 +181,10 @@ async function insertCourses(
     .execute();
 }
 
-/** Put the recording at the start of its lesson. */
+/** Put a recording that begins a lesson at its start. */
 function withVideo(slug: string, position: number, content: string): string {
-  const { course, position: place, name } = sampleVideo;
-  return slug === course && position === place ? `${videoLineOf(sampleId(`video ${name}`))}\n\n${content}` : content;
+  const video = sampleRecordings.find((each) => each.course === slug && each.position === position && each.beginsLesson);
+  return video ? `${videoLineOf(sampleId(`video ${video.name}`))}\n\n${content}` : content;
 }
 
 /** Insert the sample student's enrollments and visits. The enrollment precedes the first visit, and has the position of the last one. */

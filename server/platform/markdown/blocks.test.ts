@@ -40,6 +40,7 @@ describe("texts from before there were blocks", () => {
     "server/operations/seed/courses/relational-databases-and-sql/02-asking-questions-with-select.md",
     "server/operations/seed/courses/seeing-typography/03-size-measure-leading.md",
     "server/operations/seed/courses/web-pages-from-scratch/05-pages-everyone-can-use.md",
+    "server/operations/seed/courses/writing-that-sells-honestly/05-editing-in-passes.md",
   ]);
 
   const folders = ["server/operations/seed/courses", "ai/help/articles"];
