@@ -4128,6 +4128,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            checked_by: string[];
                             drafts: {
                                 options: {
                                     correct: boolean;
@@ -12883,7 +12884,7 @@ export interface components {
             recipients: {
                 name: string | null;
                 /** @enum {string} */
-                purpose: "tutor" | "search" | "voice" | "dictation" | "mail" | "files" | "sign_in" | "videos";
+                purpose: "tutor" | "checks" | "search" | "voice" | "dictation" | "mail" | "files" | "sign_in" | "videos";
             }[];
         };
         ReleaseList: {
