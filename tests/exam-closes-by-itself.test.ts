@@ -40,7 +40,8 @@ async function signUp(email: string): Promise<Caller> {
   return {
     id: data.user?.id ?? "",
     call: async (method, path, body) => {
-      const answer = await fetch(`${academy.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+      const request = { method, headers, body: JSON.stringify(body) };
+      const answer = await fetch(`${academy.url}/api${path}`, request);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return JSON.parse(text) as Answer;
