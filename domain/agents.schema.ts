@@ -175,6 +175,9 @@ export const questionDraftsSchema = z.object({
   solved_again: z
     .boolean()
     .meta({ description: "Whether each draft was solved three times without its answer key and once without the lesson" }),
+  checked_by: z
+    .array(z.string())
+    .meta({ description: "The models that solved the drafts again; usually one, and none if nothing was solved again" }),
   drafts: z.array(draftedQuestionSchema),
   dropped: z.array(draftedQuestionSchema.extend({ reason: z.enum(dropReasons) })),
   unfounded: z.int().min(0).meta({ description: "Number of drafts whose answer is not in the lesson or that can't be asked" }),

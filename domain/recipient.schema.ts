@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The purposes for which the academy uses outside services. */
-const recipientPurposes = ["tutor", "search", "voice", "dictation", "mail", "files", "sign_in", "videos"] as const;
+const recipientPurposes = ["tutor", "checks", "search", "voice", "dictation", "mail", "files", "sign_in", "videos"] as const;
 export type RecipientPurpose = (typeof recipientPurposes)[number];
 
 export const recipientListSchema = z

@@ -75,14 +75,16 @@ export type Dependencies = {
   localAiServices?: () => readonly string[];
   /** The origins among them that the operator has configured (AI_LOCAL_SERVICES), and that cannot be removed in the academy. */
   namedAiServices?: readonly string[];
+  /** Solves drafted questions again; null or absent if the text model does so itself. */
+  checkModel?: TextModel | null;
   /** Finds passages by their meaning; null or absent if search is by words only. */
   embeddingModel?: EmbeddingModel | null;
   /** The voice of the voice tutor. */
   speechModel: SpeechModel;
   /** The sign-in providers. Absent if none is configured. */
   socialProviders?: SocialProviders;
-  /** Addresses from the environment to which data goes: the AI vendor's, and the file store's. Absent if there are none. */
-  outsideAddresses?: { ai?: string | undefined; files?: string | undefined };
+  /** Addresses from the environment to which data goes: the AI vendor's, the checking model's, and the file store's. Absent if there are none. */
+  outsideAddresses?: { ai?: string | undefined; aiCheck?: string | undefined; files?: string | undefined };
   /** The AI tokens that a person may use per day. */
   dailyTokens: number;
   /** Addresses or CIDRs whose X-Forwarded-For is trusted. */

@@ -90,6 +90,8 @@ describe("a bad value stops the start and is named, without its text", () => {
     ["AI_SPEECH_MODEL", "openai:/alloy"],
     ["AI_SPEECH_MODEL", "anthropic:claude/alloy"],
     ["AI_SPEECH_MODEL", "festival"],
+    ["AI_CHECK_MODEL", "built-in"],
+    ["AI_CHECK_MODEL", "anthropic:"],
   ])("%s=%s", (name, value) => {
     expect(() => readEnvironment({ [name]: value, AI_API_KEY: "key" })).toThrow(new RegExp(`\\b${name}: `));
     if (value.includes("secret")) expect(() => readEnvironment({ [name]: value })).not.toThrow(/secret/);
@@ -104,8 +106,12 @@ describe("an incomplete group of variables stops the start and names what is mis
     [{ AI_TEXT_MODEL: "openai-compatible:llama" }, "AI_BASE_URL"],
     [{ AI_SPEECH_MODEL: "openai:tts/alloy" }, "AI_API_KEY"],
     [{ AI_SPEECH_MODEL: "openai-compatible:tts/alloy" }, "AI_BASE_URL"],
-    [{ AI_API_KEY: "key" }, "AI_TEXT_MODEL or AI_SPEECH_MODEL or AI_EMBEDDING_MODEL"],
-    [{ AI_BASE_URL: "http://localhost:11434/v1" }, "AI_TEXT_MODEL or AI_SPEECH_MODEL or AI_EMBEDDING_MODEL"],
+    [{ AI_API_KEY: "key" }, "AI_TEXT_MODEL or AI_SPEECH_MODEL or AI_EMBEDDING_MODEL or AI_CHECK_MODEL"],
+    [{ AI_BASE_URL: "http://localhost:11434/v1" }, "AI_TEXT_MODEL or AI_SPEECH_MODEL or AI_EMBEDDING_MODEL or AI_CHECK_MODEL"],
+    [{ AI_CHECK_MODEL: "anthropic:claude" }, "AI_API_KEY"],
+    [{ AI_CHECK_MODEL: "anthropic:claude", AI_CHECK_BASE_URL: "https://gateway.example" }, "AI_CHECK_API_KEY"],
+    [{ AI_CHECK_MODEL: "openai-compatible:llama", AI_CHECK_API_KEY: "key" }, "AI_CHECK_BASE_URL"],
+    [{ AI_CHECK_API_KEY: "key" }, "AI_CHECK_MODEL"],
     [{ OAUTH_GOOGLE_BASE_URL: "http://localhost:9000" }, "GOOGLE_CLIENT_ID"],
     [{ OAUTH_GITHUB_BASE_URL: "http://localhost:9000" }, "GITHUB_CLIENT_ID"],
     [{ OAUTH_AZURE_BASE_URL: "http://localhost:9000" }, "AZURE_CLIENT_ID"],
@@ -134,6 +140,13 @@ test("a key may be set while the built-in faculty is named", () => {
 test("an incomplete voice names what is missing", () => {
   expect(() => readEnvironment({ AI_SPEECH_MODEL: "openai:tts" })).toThrow(/AI_SPEECH_MODEL: the voice is missing/);
   expect(() => readEnvironment({ AI_SPEECH_MODEL: "openai:/alloy" })).toThrow(/AI_SPEECH_MODEL: the model is missing/);
+});
+
+test("the model that checks questions may be another vendor's, with a key of its own", () => {
+  const source = { AI_TEXT_MODEL: "anthropic:claude", AI_CHECK_MODEL: "openai:gpt", AI_API_KEY: "key" };
+  expect(() => readEnvironment(source)).toThrow(/AI_CHECK_MODEL: names another vendor/);
+  expect(readEnvironment({ ...source, AI_CHECK_API_KEY: "another" }).AI_CHECK_MODEL).toEqual({ vendor: "openai", model: "gpt" });
+  expect(readEnvironment({ ...source, AI_CHECK_MODEL: "anthropic:opus" }).AI_CHECK_API_KEY).toBeUndefined();
 });
 
 test("one vendor's key is never sent to another vendor", () => {

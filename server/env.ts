@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { academyNameSchema, accentSchema, contactSchema } from "#domain/academy-settings.schema.ts";
-import { embeddingModel, speechModel, textModel } from "#server/model-names.ts";
+import { checkModel, embeddingModel, modelProblems, speechModel, textModel } from "#server/model-names.ts";
 import { readMailServer } from "#domain/mail-server.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
@@ -150,6 +150,14 @@ const variables = {
     meaning:
       "Finds passages by their meaning too: none, or <vendor>:<model> with the vendor openai, google or openai-compatible.",
   },
+  AI_CHECK_MODEL: {
+    schema: checkModel,
+    standard: "",
+    meaning:
+      "Solves drafted questions again, to check them: <vendor>:<model> as for AI_TEXT_MODEL. Without it the model that drafted them does.",
+  },
+  AI_CHECK_BASE_URL: { schema: address, standard: "", meaning: "Its own address; AI_API_KEY is not sent there." },
+  AI_CHECK_API_KEY: { schema: text, standard: "", meaning: "Its own key, if its vendor is another one." },
   AI_DAILY_TOKENS: {
     schema: z.coerce.number().int().min(0),
     standard: "200000",
@@ -217,10 +225,11 @@ const groups: Name[][] = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
-const modelNames = ["AI_TEXT_MODEL", "AI_SPEECH_MODEL", "AI_EMBEDDING_MODEL"] as const satisfies Name[];
+const modelNames = ["AI_TEXT_MODEL", "AI_SPEECH_MODEL", "AI_EMBEDDING_MODEL", "AI_CHECK_MODEL"] as const satisfies Name[];
 /** Variables that need another one: if any on the left is set, one on the right must be set too, even if only to disable it. */
 const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["AI_API_KEY", "AI_BASE_URL"], [...modelNames]],
+  [["AI_CHECK_API_KEY", "AI_CHECK_BASE_URL"], ["AI_CHECK_MODEL"]],
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
   [["OAUTH_GITHUB_BASE_URL"], ["GITHUB_CLIENT_ID"]],
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
@@ -276,17 +285,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       problems.push(`${oneOf.join(" or ")}: missing, because ${set.join(", ")} is set`);
   }
   if (given("NGINX_FILES") && given("S3_ENDPOINT")) problems.push("NGINX_FILES: nginx cannot send files that are in S3_BUCKET");
-  let first: { name: Name; vendor: string } | undefined;
-  for (const name of modelNames) {
-    const chosen = values[name] as Values[typeof name];
-    if (typeof chosen !== "object") continue;
-    const { vendor } = chosen;
-    const needed = vendor === "openai-compatible" ? "AI_BASE_URL" : "AI_API_KEY";
-    if (!given(needed)) problems.push(`${needed}: missing, because ${name} names ${vendor}`);
-    first ??= { name, vendor };
-    if (first.vendor !== vendor && !given("AI_BASE_URL"))
-      problems.push(`${name}: names another vendor than ${first.name}, and there is one AI_API_KEY for both`);
-  }
+  const models = modelNames.map((name) => ({ name, model: values[name] as Values[typeof name] }));
+  problems.push(...modelProblems(models, (name) => given(name) !== undefined));
   if (problems.length > 0)
     throw new EnvironmentError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   values["PUBLIC_URL"] = String(values["PUBLIC_URL"] ?? `http://localhost:${String(values["PORT"])}`).replace(/\/+$/, "");

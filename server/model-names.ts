@@ -36,5 +36,35 @@ export const speechModel = text.transform((value, context) => {
 /** The model that writes answers. */
 export const textModel = modelOf("built-in", aiVendors);
 
+/** The model that solves drafted questions again: a vendor's, because the built-in faculty cannot. */
+export const checkModel = textModel.refine((model) => model !== "built-in", "must be <vendor>:<model>, not built-in");
+
 /** The model that finds passages by their meaning. */
 export const embeddingModel = modelOf("none", speechVendors);
+
+type ModelVariable = "AI_TEXT_MODEL" | "AI_SPEECH_MODEL" | "AI_EMBEDDING_MODEL" | "AI_CHECK_MODEL";
+type ConnectionVariable = `AI_${"" | "CHECK_"}${"BASE_URL" | "API_KEY"}`;
+
+/**
+ * Return what is wrong with how the models are reached: one of them lacks an address or a key, or would send one vendor's key to another.
+ * All share one address and one key, except for a checking model that has its own.
+ */
+export function modelProblems(
+  models: readonly { name: ModelVariable; model: string | { vendor: string } | undefined }[],
+  isSet: (name: ConnectionVariable) => boolean,
+): string[] {
+  const problems: string[] = [];
+  let first: { name: string; vendor: string } | undefined;
+  for (const { name, model } of models) {
+    if (typeof model !== "object") continue;
+    const { vendor } = model;
+    const hasOwn = name === "AI_CHECK_MODEL" && (isSet("AI_CHECK_API_KEY") || isSet("AI_CHECK_BASE_URL"));
+    const needed = `AI_${hasOwn ? "CHECK_" : ""}${vendor === "openai-compatible" ? "BASE_URL" : "API_KEY"}` as const;
+    if (!isSet(needed)) problems.push(`${needed}: missing, because ${name} names ${vendor}`);
+    if (hasOwn) continue;
+    first ??= { name, vendor };
+    if (first.vendor !== vendor && !isSet("AI_BASE_URL"))
+      problems.push(`${name}: names another vendor than ${first.name}, and there is one AI_API_KEY for both`);
+  }
+  return problems;
+}

@@ -75,15 +75,18 @@ test("an author who thinks better of a dropped draft adds it anyway, and sees ho
   courses.push(course);
   await signIn(page, instructor, `/teach/${course.id}`);
   await page.getByText("Draft questions from a lesson").click();
-  // The built-in faculty drops nothing. What it drafts is counted; one draft is shown as if a model had dropped it.
+  // The built-in faculty drops nothing. What it drafts is counted; one draft is shown as if another model had dropped it.
   await page.route("**/question-drafts", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    await route.fulfill({ response, json: { ...body, drafts: [], dropped: [{ ...body.drafts[0], reason: "disputed" }] } });
+    const checked = { model: "openai:writer", solved_again: true, checked_by: ["anthropic:checker"] };
+    const dropped = [{ ...body.drafts[0], reason: "disputed" }];
+    await route.fulfill({ response, json: { ...body, ...checked, drafts: [], dropped } });
   });
   await page.getByLabel("How many").selectOption("3");
   await page.getByRole("button", { name: "Draft questions" }).click();
   await expect(page.getByText(/^So far in this course: \d drafts, 0 of them dropped/)).toBeVisible();
+  await expect(page.getByText(/^Drafted by openai:writer. anthropic:checker solved each question three times/)).toBeVisible();
   await page.getByText("1 draft was dropped").click();
   await page.getByRole("button", { name: /^Add anyway: / }).click();
   await expect(toast(page, "Question added")).toBeVisible();

@@ -4128,6 +4128,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            checked_by: string[];
                             drafts: {
                                 options: {
                                     correct: boolean;
@@ -12888,7 +12889,7 @@ export interface components {
             recipients: {
                 name: string | null;
                 /** @enum {string} */
-                purpose: "tutor" | "search" | "voice" | "dictation" | "mail" | "files" | "sign_in" | "videos";
+                purpose: "tutor" | "checks" | "search" | "voice" | "dictation" | "mail" | "files" | "sign_in" | "videos";
             }[];
         };
         ReleaseList: {

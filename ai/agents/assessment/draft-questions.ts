@@ -34,21 +34,23 @@ where you could only guess blindly:
 {"answers": [{"question": 1, "letter": "A"}, {"question": 2, "letter": null}]}`;
 
 /**
- * Draft questions for a course's bank. With `solvesAgain`, each is solved again before a person sees it: three times without its key and
- * with shuffled options, and once without the lesson. Otherwise a check only confirms that a sentence of the lesson supports one option and
- * no other, because a rule-based faculty would solve each question the way it made it. Throws what `ask` throws and
+ * Draft questions for a course's bank. With `solveAgain`, the model that it asks solves each again before a person sees it: three times
+ * without its key and with shuffled options, and once without the lesson. Without it a check only confirms that a sentence of the lesson
+ * supports one option and no other, because a rule-based faculty would solve each question the way it made it. Throws what both throw and
  * `agent.unusable_answer`.
  */
 export async function draftQuestions(
   ask: Ask,
   input: QuestionsInput,
-  { count, solvesAgain }: { count: number; solvesAgain: boolean },
+  { count, solveAgain }: { count: number; solveAgain: Ask | null },
 ): Promise<DraftedQuestions> {
   const { written, sound, about } = await writeQuestions(ask, input, count);
   const drafted: DraftedQuestions = { drafts: [], dropped: [], unfounded: written - sound.length };
   if (sound.length === 0) return drafted;
-  const solved = solvesAgain ? await vote(ask, sound, about) : (await solveQuestions(ask, sound, about)).map((right) => [right]);
-  const guessed = solvesAgain ? await guess(ask, sound) : [];
+  const solved = solveAgain
+    ? await vote(solveAgain, sound, about)
+    : (await solveQuestions(ask, sound, about)).map((right) => [right]);
+  const guessed = solveAgain ? await guess(solveAgain, sound) : [];
   for (const [index, question] of sound.entries()) {
     const reason = whyDropped(question, solved[index] ?? [], guessed[index] ?? null);
     if (reason === null) drafted.drafts.push(question);

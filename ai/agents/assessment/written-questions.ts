@@ -34,7 +34,10 @@ export const checkedQuestionsSchema = z.object({
 });
 export type CheckedQuestions = z.infer<typeof checkedQuestionsSchema>;
 
-/** The result of guessing without the lesson: the letter that a question's wording gives away, or null. */
+/**
+ * The result of guessing without the lesson: the letter that a question's wording gives away, or null. The built-in faculty, which may
+ * stand in for a vendor, never guesses and returns none.
+ */
 export const guessedQuestionsSchema = z.object({
   answers: z
     .array(
@@ -44,7 +47,8 @@ export const guessedQuestionsSchema = z.object({
           .string()
           .trim()
           .regex(/^[A-Ea-e]$/)
-          .nullable(),
+          .nullable()
+          .default(null),
       }),
     )
     .max(20),

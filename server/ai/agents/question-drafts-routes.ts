@@ -3,7 +3,8 @@ import { z } from "zod";
 import { questionDraftsInputSchema, questionDraftsSchema } from "#domain/agents.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { draftQuestions } from "#ai/agents/assessment/draft-questions.ts";
-import { answeringModel } from "#ai/text-model.ts";
+import { answeringModel, type TextModel } from "#ai/text-model.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { countDrafts } from "#server/assessment/questions/draft-counts.ts";
 import { readAskedQuestions } from "#server/assessment/questions/lesson-questions.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
@@ -28,9 +29,9 @@ const draftRoute = createRoute({
   summary: "Draft bank questions from a lesson",
   description:
     "For the course's instructor and admins. The drafts are not stored: review each one and add the good ones to the bank with " +
-    "`POST /api/courses/{courseId}/questions`. With a vendor's model, each draft is solved again before it is shown: three " +
-    "times without its answer key and once without the lesson. Drafts that fail this check are returned separately, with the " +
-    "reason. The built-in faculty can't solve drafts again, and drafts only questions that follow from a single sentence.",
+    "`POST /api/courses/{courseId}/questions`. With a vendor's model, or with a model for checking, each draft is solved again before it is " +
+    "shown: three times without its answer key and once without the lesson. Drafts that fail this check are returned separately, " +
+    "with the reason. The built-in faculty can't solve drafts again, and drafts only questions that follow from a single sentence.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }), body: jsonBody(questionDraftsInputSchema) },
   responses: {
@@ -40,7 +41,7 @@ const draftRoute = createRoute({
 });
 
 /** Routes for questions that the assessment agent drafts for a course's bank. */
-export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
+export function questionDraftsRoutes(deps: AgentFunctionDependencies & Pick<Dependencies, "checkModel">): OpenAPIHono<AppEnv> {
   const { db } = deps;
   const router = createRouter();
   const limiter = rateLimiter(db, limit);
@@ -54,27 +55,44 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
     const asked = await readAskedQuestions(db, { lessonId, courseId });
     await limiter.take(caller.userId);
     const textModel = await answeringModel(deps.textModel);
-    const solvesAgain = textModel.name !== "built-in";
-    const facts = { model: textModel.name, solved_again: solvesAgain };
+    const checker = chooseChecker(textModel, deps.checkModel ?? null);
+    const facts = { model: textModel.name, solved_again: checker !== null };
     const found = await findLessonForQuestions(db, { lessonId, caller, studentId: null });
     if (found?.takingExam) throw new AppError("exam.running");
     // Questions may be drafted before the course's lessons are published.
     const lesson = found?.lesson ?? (await findUnpublishedLesson(db, lessonId));
-    if (!lesson) return context.json({ ...facts, drafts: [], dropped: [], unfounded: 0 }, 200);
-    const ask = askWithinBudget(
-      { ...deps, textModel, budget },
-      { userId: caller.userId, functionName: "assessment-agent", signal: context.req.raw.signal },
-    );
+    if (!lesson) return context.json({ ...facts, checked_by: [], drafts: [], dropped: [], unfounded: 0 }, 200);
+    const call = { userId: caller.userId, functionName: "assessment-agent", signal: context.req.raw.signal };
+    const ask = askWithinBudget({ ...deps, textModel, budget }, call);
+    const checkedBy = new Set<string>();
+    const solveAgain =
+      checker &&
+      askWithinBudget({ ...deps, textModel: checker, budget }, { ...call, onModel: (name) => void checkedBy.add(name) });
     const input = { lesson, others: found?.others ?? [], asked, seed: `${lessonId} ${asked.length}` };
-    const { drafts, dropped, unfounded } = await draftQuestions(ask, input, { count, solvesAgain });
+    const { drafts, dropped, unfounded } = await draftQuestions(ask, input, { count, solveAgain });
     const lost = dropped.length + unfounded;
     await countDrafts(db, courseId, { made: drafts.length + lost, dropped: lost });
     return context.json(
-      { ...facts, drafts: drafts.map(show), dropped: dropped.map((each) => ({ ...show(each), reason: each.reason })), unfounded },
+      {
+        ...facts,
+        checked_by: [...checkedBy],
+        drafts: drafts.map(show),
+        dropped: dropped.map((each) => ({ ...show(each), reason: each.reason })),
+        unfounded,
+      },
       200,
     );
   });
   return router;
+}
+
+/**
+ * Return the model that solves drafts again; null if there is none, because the built-in faculty would agree with itself. While another
+ * model's vendor rests, the one that wrote the drafts solves them, as in an academy with one model.
+ */
+function chooseChecker(writer: TextModel, checkModel: TextModel | null): TextModel | null {
+  if (writer.name === "built-in") return checkModel;
+  return checkModel ? { ...checkModel, standIn: writer } : writer;
 }
 
 function show({ question, options, answer: right, citation }: Awaited<ReturnType<typeof draftQuestions>>["drafts"][number]) {

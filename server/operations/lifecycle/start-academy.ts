@@ -28,10 +28,8 @@ import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { allowedModelServers } from "#server/ai/settings/allow-model-server.ts";
-import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
-import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
-import { createTextModel } from "#server/ai/models/create-text-model.ts";
+import { createModels } from "#server/ai/models/create-models.ts";
 import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-super-admin.ts";
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment, readBuiltDocument } from "./load-pages.ts";
@@ -130,29 +128,15 @@ export async function startAcademy(
       academy,
       files: opened.files,
       proxyFiles: environment.NGINX_FILES,
-      textModel: createTextModel(
-        {
-          textModel: environment.AI_TEXT_MODEL ?? "built-in",
-          aiBaseUrl: environment.AI_BASE_URL,
-          aiApiKey: environment.AI_API_KEY,
-        },
-        { log },
-      ),
-      textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
+      ...createModels(environment, log),
       localAiServices: () => [...(environment.AI_LOCAL_SERVICES ?? []), ...allowedModelServers(academy)],
       namedAiServices: environment.AI_LOCAL_SERVICES ?? [],
-      embeddingModel: createEmbeddingModel({
-        embeddingModel: environment.AI_EMBEDDING_MODEL,
-        aiBaseUrl: environment.AI_BASE_URL,
-        aiApiKey: environment.AI_API_KEY,
-      }),
-      speechModel: createSpeechModel({
-        speechModel: environment.AI_SPEECH_MODEL,
-        aiBaseUrl: environment.AI_BASE_URL,
-        aiApiKey: environment.AI_API_KEY,
-      }),
       socialProviders: createSocialProviders(environment),
-      outsideAddresses: { ai: environment.AI_BASE_URL, files: environment.S3_ENDPOINT },
+      outsideAddresses: {
+        ai: environment.AI_BASE_URL,
+        aiCheck: environment.AI_CHECK_BASE_URL ?? (environment.AI_CHECK_API_KEY ? undefined : environment.AI_BASE_URL),
+        files: environment.S3_ENDPOINT,
+      },
       dailyTokens: environment.AI_DAILY_TOKENS,
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       clock: () => new Date(),

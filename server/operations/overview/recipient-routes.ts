@@ -32,6 +32,7 @@ type RecipientDependencies = Pick<
   | "textModel"
   | "textModelIsFixed"
   | "localAiServices"
+  | "checkModel"
   | "embeddingModel"
   | "speechModel"
   | "socialProviders"
@@ -47,11 +48,12 @@ export function recipientRoutes(deps: RecipientDependencies): OpenAPIHono<AppEnv
 }
 
 async function listRecipients(deps: RecipientDependencies): Promise<Recipient[]> {
-  const { ai, files } = deps.outsideAddresses ?? {};
+  const { ai, aiCheck, files } = deps.outsideAddresses ?? {};
   const { model, decided_by, choice } = await describeVendor(deps, null);
   const mail = deps.mail.current();
   const named: Array<[Recipient["purpose"], string | null]> = [
     ["tutor", vendorAt(model, decided_by === "admin" ? choice?.base_url : ai)],
+    ["checks", vendorAt(deps.checkModel?.name ?? "none", aiCheck)],
     ["search", vendorAt(deps.embeddingModel?.name ?? "none", ai)],
     ["voice", vendorAt(deps.speechModel.name, ai)],
     ["mail", mail && "server" in mail ? publicHost(`https://${mail.server.host}`) : null],

@@ -54,9 +54,11 @@ test("every outside service of the environment is listed, by its vendor or its h
       from: { name: "A", address: "a@b.example" },
     }),
   };
-  const parts = { ...textModel("anthropic:m-1"), embeddingModel, speechModel, mail, socialProviders: { google } };
+  const checkModel = textModel("openai:c-1").textModel;
+  const parts = { ...textModel("anthropic:m-1"), checkModel, embeddingModel, speechModel, mail, socialProviders: { google } };
   expect(await recipients({ ...parts, outsideAddresses: outside })).toEqual([
     { purpose: "tutor", name: "Anthropic" },
+    { purpose: "checks", name: "OpenAI" },
     { purpose: "search", name: "Google" },
     { purpose: "voice", name: "OpenAI" },
     { purpose: "mail", name: "smtp.example.net" },

@@ -32,6 +32,8 @@ type Options = {
   silence?: number;
   dailyTokens?: number;
   speechModel?: SpeechModel;
+  /** Let the stand-in solve drafted questions again, under this model name. */
+  checkModel?: string;
   /** Let the stand-in create vectors too, under this model name. */
   embeddingModel?: string;
   /** When the vendor is paused after failures; by default never, so that tests of failures do not affect each other. */
@@ -44,6 +46,7 @@ export async function startTutorAcademy({
   silence = 60_000,
   dailyTokens = 200_000,
   speechModel,
+  checkModel,
   embeddingModel,
   guard = { failures: 10_000 },
 }: Options = {}) {
@@ -53,6 +56,8 @@ export async function startTutorAcademy({
   const logged: string[] = [];
   const vendor = { vendor: "openai-compatible", model: "stand-in" } as const;
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
+  const timing = { silence, ...guard };
+  const connection = { aiBaseUrl: standIn.baseUrl, aiApiKey: vendorKey };
   const deps: Dependencies = {
     ...academy.deps,
     log,
@@ -60,20 +65,17 @@ export async function startTutorAcademy({
     mailer: outboxOnlyMailer,
     files: { ...folderFiles("/dev/null/nothing-is-kept"), put: async () => {} },
     textModel:
-      model === "built-in"
-        ? builtInFaculty({ pace: 0 })
-        : createTextModel(
-            { textModel: vendor, aiBaseUrl: standIn.baseUrl, aiApiKey: vendorKey },
-            { log, timing: { silence, ...guard } },
-          ),
+      model === "built-in" ? builtInFaculty({ pace: 0 }) : createTextModel({ ...connection, textModel: vendor }, { log, timing }),
+    ...(checkModel === undefined
+      ? {}
+      : { checkModel: createTextModel({ ...connection, textModel: { ...vendor, model: checkModel } }, { log, timing }) }),
     ...(speechModel ? { speechModel } : {}),
     ...(embeddingModel === undefined
       ? {}
       : {
           embeddingModel: createEmbeddingModel({
+            ...connection,
             embeddingModel: { vendor: "openai-compatible", model: embeddingModel },
-            aiBaseUrl: standIn.baseUrl,
-            aiApiKey: vendorKey,
           }),
         }),
     dailyTokens,

@@ -24,6 +24,7 @@ export const messages = defineMessages({
     browser: msg`The maker of your browser`,
     purpose: {
       tutor: msg`Questions to the AI tutor, the conversation so far, and passages from lessons. Also what staff give the AI to work on, such as essays or notes about a student.`,
+      checks: msg`Questions that the AI drafted for a course, and the lesson that they are from, to check them.`,
       search: msg`Questions and lesson texts, to find passages by their meaning.`,
       voice: msg`Answers that the voice tutor speaks.`,
       dictation: msg`What you say to the voice tutor, if you use its microphone and your browser recognizes speech online.`,

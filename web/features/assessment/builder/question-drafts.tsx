@@ -32,8 +32,8 @@ const messages = defineMessages({
   allRead: msg`You have read all drafts.`,
   noneHelp: msg`No question with exactly one right answer could be drafted from this lesson. Try another lesson.`,
   builtIn: msg`The built-in faculty cannot solve its own questions again. It drafts only what follows from one sentence of the lesson.`,
-  solvedAgain: (model: string) =>
-    msg`Drafted by ${model}. Each question was solved three times without the key, and guessed once without the lesson.`,
+  solvedAgain: ({ model, checked_by }: Drafts) =>
+    msg`Drafted by ${model}. ${checked_by.join(", ") || model} solved each question three times without the key, and guessed it once without the lesson.`,
   right: msg`Right answer`,
   says: msg`The lesson says`,
   add: msg`Add`,
@@ -172,7 +172,7 @@ export function QuestionDrafts({ course, lessons, drafted: counted, chosenLesson
             <p ref={heading} tabIndex={-1} role="status" className="font-[550]">
               {open.length > 0 ? messages.found(open.length) : result.drafts.length > 0 ? messages.allRead : messages.none}
             </p>
-            <p className="text-sm text-muted">{result.solved_again ? messages.solvedAgain(result.model) : messages.builtIn}</p>
+            <p className="text-sm text-muted">{result.solved_again ? messages.solvedAgain(result) : messages.builtIn}</p>
             {result.drafts.length + result.dropped.length === 0 && <Notice>{messages.noneHelp}</Notice>}
             <ul className="grid gap-4">
               {open.map((drafted) => (

@@ -109,6 +109,7 @@ type CheckCardProps = { check: Check; number: number; heading: "h2" | "h3" } & P
 function CheckCard({ check, number, heading: Heading, courseId, lessonId }: CheckCardProps) {
   const { id, version, question, hint } = check;
   const titleId = useId();
+  const stemId = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [result, setResult] = useState<CheckResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -135,7 +136,7 @@ function CheckCard({ check, number, heading: Heading, courseId, lessonId }: Chec
         {messages.question(number)}
         {(result?.passed ?? check.passed) && <Chip hue="success">{messages.passed}</Chip>}
       </Heading>
-      <Stem question={question} />
+      <Stem question={question} id={stemId} />
       <form
         className="grid gap-4"
         noValidate
@@ -145,6 +146,7 @@ function CheckCard({ check, number, heading: Heading, courseId, lessonId }: Chec
         }}
       >
         <AnswerFields
+          stemId={stemId}
           question={question}
           answer={answer}
           onChange={(changed) => {

@@ -38,7 +38,13 @@ export function ContestedAnswer({ asked: { position, question }, mine, disabled,
             {mine.answer?.text}
           </p>
         ) : (
-          <AnswerFields question={question} answer={mine.answer} disabled onChange={() => undefined} />
+          <AnswerFields
+            stemId={`stem-${position}`}
+            question={question}
+            answer={mine.answer}
+            disabled
+            onChange={() => undefined}
+          />
         )}
       </div>
       {!disabled && (

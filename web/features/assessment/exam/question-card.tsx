@@ -67,9 +67,10 @@ export function QuestionCard({ question: asked, count, saved, late, draft, confl
         </h2>
         <Chip hue={hues[state]}>{wordsOf(state)}</Chip>
       </header>
-      <Stem question={question} />
+      <Stem question={question} id={`stem-${position}`} />
       {parted.includes(question.type) && <p className="text-sm text-muted">{words.credit[question.credit]}</p>}
       <AnswerFields
+        stemId={`stem-${position}`}
         question={question}
         answer={answer}
         disabled={disabled}

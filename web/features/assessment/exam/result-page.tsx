@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import { graceSeconds } from "#domain/exam.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
@@ -163,11 +163,15 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
         {score !== null && !asked.left_out && <span className="font-normal tabular-nums">{messages.scored(score, points)}</span>}
         {asked.left_out && <span className="font-normal">{messages.leftOut}</span>}
       </h3>
-      <Stem question={question} />
-      <AnswerFields question={question} answer={answer} onChange={() => {}} disabled />
-      {judgement?.feedback.map((html, at) => (
-        <Html key={at} html={html} className="border-s-2 border-line ps-4" />
-      ))}
+      <Stem question={question} id={`stem-${position}`} />
+      <AnswerFields stemId={`stem-${position}`} question={question} answer={answer} onChange={() => {}} disabled />
+      {judgement && judgement.feedback.length > 0 && (
+        <div role="note" aria-label={words.feedback} className="grid gap-4">
+          {judgement.feedback.map((html, at) => (
+            <Html key={at} html={html} className="border-s-2 border-line ps-4" />
+          ))}
+        </div>
+      )}
       {asked.read_again && (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-muted">{messages.readAgain}</span>
@@ -192,9 +196,12 @@ function Solution({ question, solution }: { question: AskedResult["question"]; s
   const htmlOf = new Map(question.options.map(({ id, html }) => [id, html]));
   const textOf = new Map(question.matches.map(({ id, text }) => [id, text]));
   const List = question.type === "ordering" ? "ol" : "ul";
+  const titleId = useId();
   return (
-    <div className="rounded-md bg-sunken px-4 py-3">
-      <p className="text-sm font-[550] text-muted">{words.solution}</p>
+    <div role="group" aria-labelledby={titleId} className="rounded-md bg-sunken px-4 py-3">
+      <p id={titleId} className="text-sm font-[550] text-muted">
+        {words.solution}
+      </p>
       {solution.text !== "" && <p dir="auto">{solution.text}</p>}
       {solution.options.length > 0 && (
         <List className={question.type === "ordering" ? "list-decimal ps-6" : ""}>

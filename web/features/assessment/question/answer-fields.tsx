@@ -21,8 +21,20 @@ export type AnswerFieldsProps = {
   disabled?: boolean;
 };
 
-/** The input of a question's answer: usable by keyboard, by single clicks, and with screen readers. */
-export function AnswerFields(props: AnswerFieldsProps) {
+/**
+ * The input of a question's answer: usable by keyboard, by single clicks, and with screen readers. The stem with that id names it, so that
+ * it is heard by whoever moves from field to field.
+ */
+export function AnswerFields({ stemId, ...props }: AnswerFieldsProps & { stemId: string }) {
+  if (props.question.type === "cloze") return <ClozeField {...props} />;
+  return (
+    <div role="group" aria-labelledby={stemId} className="grid">
+      <FieldsOfType {...props} />
+    </div>
+  );
+}
+
+function FieldsOfType(props: AnswerFieldsProps) {
   switch (props.question.type) {
     case "single-choice":
     case "true-false":
@@ -168,8 +180,9 @@ function MatchField({ question, answer, onChange, disabled }: AnswerFieldsProps)
         <div key={id} className="grid items-center gap-2 sm:grid-cols-2">
           <Html inline html={html} id={`${prefix}-${at}`} />
           <Select
+            id={`${prefix}-${at}-match`}
             aria-label={messages.matchNumber(at)}
-            aria-describedby={`${prefix}-${at}`}
+            aria-labelledby={`${prefix}-${at}-match ${prefix}-${at}`}
             value={chosen.get(id) ?? ""}
             disabled={disabled}
             onChange={({ target }) => choose(id, target.value)}
@@ -190,10 +203,11 @@ function MatchField({ question, answer, onChange, disabled }: AnswerFieldsProps)
 /** Lets an author try a question's fields. Nothing is saved. */
 export function TriedQuestion({ question }: { question: AskedQuestion }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const stemId = useId();
   return (
     <div className="grid gap-4">
-      <Stem question={question} />
-      <AnswerFields question={question} answer={answer} onChange={setAnswer} />
+      <Stem question={question} id={stemId} />
+      <AnswerFields stemId={stemId} question={question} answer={answer} onChange={setAnswer} />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 
 /** The stem of a question. That of a cloze contains its fields, so it is not shown here. */
-export function Stem({ question }: { question: AskedQuestion }) {
-  return question.type === "cloze" ? null : <Html html={question.stem} />;
+export function Stem({ question, id }: { question: AskedQuestion; id: string }) {
+  return question.type === "cloze" ? null : <Html id={id} html={question.stem} />;
 }
 
 /** A text with gaps, each a field in its place. All have the same width, so that none reveals its answer. */

@@ -44,5 +44,6 @@ export const messages = defineMessages({
     "by-rubric": msg`A person reads your text and gives points for each criterion.`,
   } satisfies Record<CreditRule, MessageDescriptor>,
   verdict: { right: msg`Correct`, partly: msg`Partly correct`, wrong: msg`Not correct`, ungraded: msg`Not graded yet` },
+  feedback: msg`Feedback`,
   solution: msg`Correct answer`,
 });

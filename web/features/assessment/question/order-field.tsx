@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { noAnswer, type Answer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +18,7 @@ type OrderFieldProps = {
 export function OrderField({ question, answer, onChange, disabled = false }: OrderFieldProps) {
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
+  const prefix = useId();
   const isAnswered = (answer?.options.length ?? 0) > 0;
   const byId = new Map(question.options.map((option) => [option.id, option]));
   const chosen = (answer?.options ?? []).flatMap((id) => byId.get(id) ?? []);
@@ -47,11 +48,13 @@ export function OrderField({ question, answer, onChange, disabled = false }: Ord
           <li key={id} className="flex items-center gap-2 rounded-md border border-hairline bg-surface px-3 py-1.5">
             {(isAnswered || !disabled) && <span className="w-6 text-muted tabular-nums">{at + 1}.</span>}
             <span className="min-w-0 flex-1">
-              <Html inline html={html} />
+              <Html inline html={html} id={`${prefix}-${id}`} />
             </span>
             <IconButton
               size="sm"
+              id={`${prefix}-${id}-up`}
               label={messages.up(at)}
+              aria-labelledby={`${prefix}-${id}-up ${prefix}-${id}`}
               data-move="up"
               disabled={disabled || at === 0}
               onClick={() => move(at, at - 1)}
@@ -60,7 +63,9 @@ export function OrderField({ question, answer, onChange, disabled = false }: Ord
             </IconButton>
             <IconButton
               size="sm"
+              id={`${prefix}-${id}-down`}
               label={messages.down(at)}
+              aria-labelledby={`${prefix}-${id}-down ${prefix}-${id}`}
               data-move="down"
               disabled={disabled || at === order.length - 1}
               onClick={() => move(at, at + 1)}
