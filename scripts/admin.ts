@@ -119,14 +119,15 @@ const verbs: Record<string, Verb> = {
     run: async ({ db, environment, argument }) => {
       const academy = openAcademySettings({ db, isDemo: false, environment });
       await academy.refresh();
-      const { email, removed } = await removeFactors({ db, publicUrl: environment.PUBLIC_URL, academy }, argument);
+      const { email, removed } = await removeFactors({ db, academy }, argument);
       const what = removed === 1 ? "The second factor" : `The ${removed} second factors`;
       return `${what} and the recovery codes of ${email} are gone, and every device is signed out. The password stays; a mail tells them.`;
     },
   },
   mail: {
     does: "tells of the newest mails; without a mail server, also their links and codes",
-    run: async (work) => describeMails(work.db, { hasMailServer: await hasMailServer(work) }),
+    run: async (work) =>
+      describeMails(work.db, { hasMailServer: await hasMailServer(work), publicUrl: work.environment.PUBLIC_URL }),
   },
   "rotate-keys": {
     does: "signs new tokens with a new key; old tokens stay valid until they expire",

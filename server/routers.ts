@@ -66,6 +66,7 @@ import { questionFileRoutes } from "#server/assessment/questions/files/routes.ts
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
 import { legalRoutes } from "#server/academy/legal/routes.ts";
 import { logoRoutes } from "#server/academy/branding/routes.ts";
+import { mailPreviewRoutes } from "#server/academy/branding/mail-preview-routes.ts";
 import { socialPictureRoutes } from "#server/academy/branding/social-picture-routes.ts";
 import { setupRoutes } from "#server/academy/setup/routes.ts";
 import { mailSettingsRoutes } from "#server/academy/settings/mail-routes.ts";
@@ -83,6 +84,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     settingsRoutes(deps),
     mailSettingsRoutes(deps),
     logoRoutes(deps),
+    mailPreviewRoutes(deps),
     socialPictureRoutes(deps),
     legalRoutes(deps),
     recipientRoutes(deps),

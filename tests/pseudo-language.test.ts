@@ -107,36 +107,36 @@ describe("in this process", () => {
     expect(plain.filter((text) => plainWords(text).length > 0)).toEqual([]);
   });
 
-  const [url, to] = ["https://academy.example", "ada@school.example"];
-  const issued = { token: "Zm9v", code: "123456", redirectTo: null } as unknown as Parameters<typeof authMails.magicLinkMail>[2];
+  const to = "ada@school.example";
+  const issued = { token: "Zm9v", code: "123456", redirectTo: null } as unknown as Parameters<typeof authMails.magicLinkMail>[1];
   const invited = { to, role: "student", isSuperAdmin: false, token: "Zm9v" } as const;
   const letters = [
-    authMails.confirmationMail(url, to, issued),
-    authMails.confirmationWithoutPasswordMail(url, to, issued),
-    authMails.alreadyRegisteredMail(url, to),
+    authMails.confirmationMail(to, issued),
+    authMails.confirmationWithoutPasswordMail(to, issued),
+    authMails.alreadyRegisteredMail(to),
     authMails.accountHandedOverMail(to),
-    authMails.magicLinkMail(url, to, issued),
-    authMails.recoveryMail(url, to, issued),
-    authMails.newAddressMail(url, to, issued),
+    authMails.magicLinkMail(to, issued),
+    authMails.recoveryMail(to, issued),
+    authMails.newAddressMail(to, issued),
     authMails.addressTakenMail(to),
-    authMails.addressChangeAskedMail(url, to),
+    authMails.addressChangeAskedMail(to),
     authMails.addressChangedMail(to),
     authMails.reauthenticationMail(to, { code: "123456" }),
-    authMails.passwordChangedMail(url, to, { isFirst: true }),
-    authMails.passwordChangedMail(url, to, { isFirst: false }),
-    notices.factorAddedMail(url, to),
-    notices.factorRemovedMail(url, to, true),
-    notices.factorRemovedMail(url, to, false),
-    notices.recoveryCodeUsedMail(url, to, 0),
-    notices.recoveryCodeUsedMail(url, to, 1),
-    notices.recoveryCodeUsedMail(url, to, 7),
-    gradesPostedMail(to, `${url}/attempt/1`),
-    examCorrectedMail(to, `${url}/attempt/1`),
+    authMails.passwordChangedMail(to, { isFirst: true }),
+    authMails.passwordChangedMail(to, { isFirst: false }),
+    notices.factorAddedMail(to),
+    notices.factorRemovedMail(to, true),
+    notices.factorRemovedMail(to, false),
+    notices.recoveryCodeUsedMail(to, 0),
+    notices.recoveryCodeUsedMail(to, 1),
+    notices.recoveryCodeUsedMail(to, 7),
+    gradesPostedMail(to, "1"),
+    examCorrectedMail(to, "1"),
     farewellMail(to),
-    wayInAddedMail(url, to, "GitHub"),
-    enrollmentMail({ to, courseTitle: "Seeing Typography", link: `${url}/enroll`, code: "123456" }),
-    ...(["student", "instructor", "admin"] as const).map((role) => invitationMail(url, { ...invited, role })),
-    invitationMail(url, { ...invited, role: "admin", isSuperAdmin: true }),
+    wayInAddedMail(to, "GitHub"),
+    enrollmentMail({ to, courseTitle: "Seeing Typography", link: "/enroll", code: "123456" }),
+    ...(["student", "instructor", "admin"] as const).map((role) => invitationMail({ ...invited, role })),
+    invitationMail({ ...invited, role: "admin", isSuperAdmin: true }),
   ];
   test.each(letters.map((letter, at) => ({ at, subject: letter.subject, letter })))(
     "the mail “$subject” ($at) has no other words",

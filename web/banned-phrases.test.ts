@@ -50,7 +50,7 @@ const british = [
 const catalogs = globSync("locales/en/*.po");
 const documents = globSync([
   "{README,ARCHITECTURE,CONTRIBUTING,CONTEXT}.md",
-  "docs/*.md",
+  "docs/**/*.md",
   "locales/*.md",
   "ai/help/articles/*.md",
 ]);

@@ -96,7 +96,7 @@ test("a forged host name appears in no mail and no redirect", async () => {
     .execute();
   expect(mails).toHaveLength(2);
   expect(JSON.stringify(mails)).not.toMatch(/evil|gopher/);
-  expect(JSON.stringify(mails)).toContain("https://academy.example/auth/v1/verify");
+  expect(JSON.stringify(mails)).toContain("https://academy.invalid/auth/v1/verify");
   for (const path of ["/auth/v1/verify?token=x&type=magiclink", "/auth/v1/callback?state=x"]) {
     const answer = await academy.app.request(`http://evil.example${path}`, { headers });
     expect(answer.headers.get("location")).toMatch(/^https:\/\/academy\.example\/auth/);

@@ -86,3 +86,43 @@ test("the browser icon and the social picture are previewed as they are typed, o
   // Nothing has been saved.
   expect(await (await page.request.get(`${demo.url}/manifest.webmanifest`)).text()).not.toContain("Night Owls");
 });
+
+test("a mail is previewed with the typed name and color in both themes, and with the logo once there is one @slow", async ({
+  page,
+}) => {
+  await signIn(page, admin, "/dashboard?tab=academy");
+  const mail = page.getByRole("figure", { name: "Preview of an email" });
+  await page.getByLabel("Name", { exact: true }).first().fill("Night Owls");
+  await page.getByLabel("Accent color").fill("#7a2d8f");
+  const framed = (theme: string) => mail.frameLocator(`iframe[title="${theme} mode"]`);
+  for (const [theme, paper, accent] of [
+    ["Light", "rgb(251, 249, 245)", "rgb(122, 45, 143)"],
+    ["Dark", "rgb(26, 24, 22)", "rgb(195, 117, 218)"],
+  ] as const) {
+    await expect(framed(theme).locator(".accent")).toHaveText("Night Owls");
+    await expect(framed(theme).locator("h1")).toHaveText("Confirm your address");
+    await expect(framed(theme).locator("body")).toHaveCSS("background-color", paper);
+    await expect(framed(theme).locator(".button")).toHaveCSS("background-color", accent);
+    expect(
+      await framed(theme)
+        .locator("html")
+        .evaluate((root) => root.scrollWidth - innerWidth),
+    ).toBe(0);
+  }
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="300" height="60" fill="#231e19"/></svg>`;
+  await page
+    .getByLabel("For light pages")
+    .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
+  for (const theme of ["Light", "Dark"]) {
+    const picture = framed(theme).locator("img");
+    await expect(picture).toHaveAttribute("src", /^\/brand\/[0-9a-f]{20}-mail\.png$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  // The next test has the same academy.
+  await page.getByRole("button", { name: "Remove the logo", exact: true }).click();
+  await expect(framed("Light").locator("img")).toHaveCount(0);
+});

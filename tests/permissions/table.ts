@@ -113,6 +113,7 @@ const settings: Row[] = [
     body: () => Buffer.from("no picture"),
     who: admins("logo.wrong_type"),
   },
+  { call: "GET /api/academy/mail-preview", parameters: "name accent", who: admins(200) },
   {
     call: "GET /api/academy/social-picture",
     parameters: "name tagline",

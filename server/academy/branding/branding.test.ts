@@ -158,3 +158,33 @@ test.each([...interfaceLanguages])("in %s, pictures and manifest have the same t
   for (const level of ["Beginner", "Intermediate", "Advanced"])
     expect(levelIn(level.toLowerCase(), language, "en")).toBe(ofPages(level));
 });
+
+test("mail programs get the logo as PNG: on the background of mails, so that it is visible on a dark page too, or transparent", async () => {
+  const { body } = await upload(square);
+  const pixels = async (file: string, size: number) => {
+    const response = await app.request(`/brand/${file}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const picture = sharp(Buffer.from(await response.arrayBuffer()));
+    const { width, height, format } = await picture.metadata();
+    expect([width, height, format]).toEqual([size, size, "png"]);
+    const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return { corner: [...data.subarray(0, 4)], center: [...data.subarray(((size * size) / 2 + size / 2) * 4).subarray(0, 4)] };
+  };
+  const name = body.values.logo?.name;
+  expect((await pixels(`${name}-mail.png`, 120)).corner).toEqual([0xfb, 0xf9, 0xf5, 255]);
+  expect((await pixels(`${name}.png`, 96)).corner[3]).toBe(0);
+  expect((await pixels(`${name}-mail.png`, 120)).center[2]).toBeGreaterThan(200);
+  expect((await app.request(`/brand/${"0".repeat(20)}-mail.png`)).status).toBe(404);
+});
+
+test("an admin previews a mail with a name and a color that are not saved", async () => {
+  const preview = (query: string) =>
+    app.request(`/api/academy/mail-preview?${query}`, { headers: { authorization: `Bearer ${admin.token}` } });
+  const response = await preview("name=Night+Owls&accent=%23335fc2");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+  const html = await response.text();
+  expect(html).toContain("#335fc2");
+  expect(html).toContain('alt="Night Owls"');
+  expect(html).toContain("https://academy.example/brand/");
+  expect((await preview("accent=red")).status).toBe(422);
+});

@@ -19,6 +19,8 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { logoMargin } from "#server/platform/mail/compose-mail.ts";
+import { renderMailLogo } from "#server/platform/pictures/render-picture.ts";
 import { taglineIn } from "./standard-words.ts";
 
 /** The stored height of a logo, for screens with a pixel ratio of three; less for logos wider than eight times their height. */
@@ -128,6 +130,14 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
       context.header("Content-Type", "image/webp");
       context.header("Cache-Control", "public, max-age=31536000, immutable");
       return context.body(new Uint8Array(file.body));
+    })
+    .get("/brand/:file{[0-9a-f]{20}(?:-mail)?\\.png}", async (context) => {
+      const [name = "", forMail] = context.req.param("file").replace(".png", "").split("-");
+      const file = await files.get(logoKey(name));
+      if (!file) throw new AppError("file.not_found");
+      context.header("Content-Type", "image/png");
+      context.header("Cache-Control", "public, max-age=31536000, immutable");
+      return context.body(new Uint8Array(await renderMailLogo(file.body, forMail === undefined ? null : logoMargin)));
     })
     .get("/manifest.webmanifest", (context) => {
       const { values } = academy.current();

@@ -142,11 +142,22 @@ function describeAcademy(
       legal: published.map(({ kind }) => kind),
       accentProperties: accent === null ? null : accentProperties(accent),
     },
-    mail: { ...standardLooks, name: values.name, language: values.language, ...(accent !== null && coloursOfMail(accent)) },
+    mail: mailLooksOf(values),
   };
 }
 
-function coloursOfMail(accent: string): Omit<MailLooks, "name" | "language"> {
+/** Return the look of mails with these settings. */
+export function mailLooksOf({
+  name,
+  language,
+  accent,
+  logo,
+  logo_dark: logoAtNight,
+}: Pick<AcademyValues, "name" | "language" | "accent" | "logo" | "logo_dark">): MailLooks {
+  return { ...standardLooks, name, language, logo, logoAtNight, ...(accent !== null && coloursOfMail(accent)) };
+}
+
+function coloursOfMail(accent: string): Pick<MailLooks, "accent" | "onAccent" | "accentAtNight" | "onAccentAtNight"> {
   const [day, night] = [solveAccent(accent, "light"), solveAccent(accent, "dark")];
   return {
     accent: day.accent,

@@ -73,7 +73,8 @@ async function anotherProcess(): Promise<{ refresh(): Promise<void> }> {
   await own.refresh();
   const settings = openMailSettings({ academy: own, secret: academy.deps.secret });
   const database = { db: academy.db, connection: academy.connection };
-  const mail = startMail({ settings, database, log: pino({ level: "silent" }), storeTexts: false });
+  const log = pino({ level: "silent" });
+  const mail = startMail({ settings, database, log, publicUrl: "https://a.example", storeTexts: false });
   ends.push(() => mail.stop());
   return own;
 }

@@ -122,10 +122,10 @@ const statisticsRoute = createRoute({
   },
 });
 
-type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
+type Needs = Pick<Dependencies, "db" | "clock" | "academy">;
 
 /** Routes for corrections of exams, for their authors. */
-export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
+export function correctionRoutes({ db, clock, academy }: Needs): OpenAPIHono<AppEnv> {
   const router = createRouter();
   answerOnce(router, { db, clock }, correctRoute);
   const admit = (caller: Caller, { examId }: z.infer<typeof params>) => admitToExam(db, caller, examId);
@@ -149,7 +149,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
       await lockAdmittedExam(trx, caller, exam.id);
       const plan = await correctQuestion(trx, { examId: exam.id, choice, reason, authorId: caller.userId, now: clock() });
       for (const { email, userId } of toldLearners(plan)) {
-        await enqueueMail(trx, examCorrectedMail(email, `${publicUrl}/exam/${exam.id}`), academy.current().mail, userId);
+        await enqueueMail(trx, examCorrectedMail(email, exam.id), academy.current().mail, userId);
       }
       await recordAudit(trx, {
         action: "exam.corrected",

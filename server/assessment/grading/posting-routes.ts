@@ -29,10 +29,10 @@ const postRoute = createRoute({
   },
 });
 
-type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
+type Needs = Pick<Dependencies, "db" | "clock" | "academy">;
 
 /** Routes for the authors of an exam to post its grades. */
-export function postingRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
+export function postingRoutes({ db, clock, academy }: Needs): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(postRoute, async (context) => {
@@ -43,7 +43,7 @@ export function postingRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPI
       const posted = await postGrades(trx, { examId: exam.id, now: clock() });
       for (const { userId, email } of posted) {
         if (email === null) continue;
-        await enqueueMail(trx, gradesPostedMail(email, `${publicUrl}/exam/${exam.id}`), academy.current().mail, userId);
+        await enqueueMail(trx, gradesPostedMail(email, exam.id), academy.current().mail, userId);
       }
       if (posted.length > 0)
         await recordAudit(trx, {

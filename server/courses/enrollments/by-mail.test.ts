@@ -61,7 +61,7 @@ describe("in an academy with a mailer", () => {
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(mail?.text_body).toContain("“Owls”");
-    expect(mail?.text_body).toMatch(/https:\/\/academy\.example\/auth\/v1\/verify\?token=[\w-]{43}&type=magiclink&redirect_to=/);
+    expect(mail?.text_body).toMatch(/https:\/\/academy\.invalid\/auth\/v1\/verify\?token=[\w-]{43}&type=magiclink&redirect_to=/);
     expect(mail?.text_body).toMatch(/\b\d{6}\b/);
   });
 

@@ -26,6 +26,7 @@ import { isAuthError } from "#server/people/auth/protocol/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { anyAddress } from "#server/platform/mail/fill-address.ts";
 import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import { enroll, listEnrollments, findCourseTitle } from "./queries.ts";
 
@@ -173,13 +174,13 @@ async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: Wi
     userId,
     purpose: "magiclink",
     email,
-    redirectTo: landingPage(deps.publicUrl, courseId),
+    redirectTo: landingPage(courseId),
     // The name is used only for an unconfirmed account.
     data: { full_name: input.full_name, course_id: courseId },
   });
   await enqueueMail(
     trx,
-    enrollmentMail({ to: email, courseTitle, link: linkOf(deps.publicUrl, token, courseId), code }),
+    enrollmentMail({ to: email, courseTitle, link: linkOf(token, courseId), code }),
     deps.academy.current().mail,
   );
 }
@@ -197,13 +198,13 @@ function newPerson({ email, full_name: fullName }: Wish, now: Date, emailConfirm
 }
 
 /** Return where the mailed link finally leads: the page that confirms the enrollment. */
-function landingPage(publicUrl: string, courseId: string): string {
-  return `${publicUrl}/enroll/${courseId}?by=mail`;
+function landingPage(courseId: string): string {
+  return `/enroll/${courseId}?by=mail`;
 }
 
-function linkOf(publicUrl: string, token: string, courseId: string): string {
-  const search = new URLSearchParams({ token, type: "magiclink", redirect_to: landingPage(publicUrl, courseId) });
-  return `${publicUrl}/auth/v1/verify?${search.toString()}`;
+function linkOf(token: string, courseId: string): `/${string}` {
+  const search = new URLSearchParams({ token, type: "magiclink", redirect_to: `${anyAddress}${landingPage(courseId)}` });
+  return `/auth/v1/verify?${search.toString()}`;
 }
 
 /** Count a mail as the sign-in protocol does, with the data API's errors. */
@@ -229,7 +230,7 @@ export function enrollmentMail({
 }: {
   to: string;
   courseTitle: string;
-  link: string;
+  link: `/${string}`;
   code: string;
 }): Letter {
   return composeMail("magiclink", to, "Complete your enrollment", [

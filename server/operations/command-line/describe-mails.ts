@@ -1,4 +1,5 @@
 import type { Database } from "#server/dependencies.ts";
+import { fillAddress } from "#server/platform/mail/fill-address.ts";
 import { listMails } from "#server/platform/mail/queries.ts";
 import { writeTime } from "./write-time.ts";
 
@@ -8,14 +9,17 @@ const mostMails = 30;
  * Describe the newest mails and their states. Without a mail server, waiting mails are shown with their links and codes, which the operator
  * then has to hand over.
  */
-export async function describeMails(db: Database, { hasMailServer }: { hasMailServer: boolean }): Promise<string> {
+export async function describeMails(
+  db: Database,
+  { hasMailServer, publicUrl }: { hasMailServer: boolean; publicUrl: string },
+): Promise<string> {
   const { mails, total } = await listMails(db, { page: 1, pageSize: mostMails });
   if (total === 0) return "There is no mail.";
   const texts = hasMailServer ? new Map<string, string>() : await readWaiting(db);
   const lines = mails.map((mail) => {
     const state = mail.status === "queued" ? (hasMailServer ? "waiting" : "kept") : mail.status;
     const reason = mail.last_error ? `\n      ${mail.last_error}` : "";
-    const ways = waysIn(texts.get(mail.id) ?? "").map((way) => `\n      ${way}`);
+    const ways = waysIn(fillAddress(texts.get(mail.id) ?? "", publicUrl)).map((way) => `\n      ${way}`);
     return `  ${writeTime(mail.created_at)}  ${state.padEnd(7)}  ${mail.to}  ${mail.subject}${reason}${ways.join("")}`;
   });
   const head = hasMailServer

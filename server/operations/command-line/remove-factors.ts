@@ -13,7 +13,7 @@ import { findPersonByAddress, OperatorError } from "./find-person.ts";
  * person has this address, or there is nothing to remove.
  */
 export async function removeFactors(
-  { db, publicUrl, academy }: Pick<Dependencies, "db" | "publicUrl" | "academy">,
+  { db, academy }: Pick<Dependencies, "db" | "academy">,
   address: string,
 ): Promise<{ email: string; removed: number }> {
   return db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export async function removeFactors(
     for (const factor of factors) await deleteFactor(trx, factor.id);
     await deleteRecoveryCodes(trx, id);
     await endSessions(trx, id);
-    await enqueueMail(trx, factorRemovedMail(publicUrl, email, false), academy.current().mail);
+    await enqueueMail(trx, factorRemovedMail(email, false), academy.current().mail);
     await recordAudit(trx, {
       action: "second_factor.removed",
       actorId: null,

@@ -111,7 +111,8 @@ export async function startAcademy(
     const apiDocument = readBuiltDocument();
     const secret = readSecret(environment.ACADEMY_SECRET, dataFolder);
     const mailSettings = openMailSettings({ academy, secret, environment });
-    const mail = startMail({ settings: mailSettings, database, log, storeTexts: mode !== "start" });
+    const { PUBLIC_URL: publicUrl } = environment;
+    const mail = startMail({ settings: mailSettings, database, log, publicUrl, storeTexts: mode !== "start" });
     stops.push(() => mail.stop());
     const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
@@ -120,7 +121,7 @@ export async function startAcademy(
       readiness: database.readiness,
       log,
       secret,
-      publicUrl: environment.PUBLIC_URL,
+      publicUrl,
       formerUrls: environment.FORMER_PUBLIC_URLS ?? [],
       autoconfirm: () => !mail.mailer.deliversToPeople,
       mailer: mail.mailer,

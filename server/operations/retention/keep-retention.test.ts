@@ -90,6 +90,7 @@ test("emails are kept for 90 days, or for as many as the setting says, also thos
       settings: { current: () => null },
       database: { db, connection: academy.connection },
       log: academy.deps.log,
+      publicUrl: academy.deps.publicUrl,
       storeTexts: false,
     });
     await started.stop();

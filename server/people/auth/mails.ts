@@ -1,4 +1,5 @@
 import { composeMail, type Letter, type Paragraph } from "#server/platform/mail/compose-mail.ts";
+import { anyAddress } from "#server/platform/mail/fill-address.ts";
 import type { OneTimeToken } from "./one-time-tokens.ts";
 
 /**
@@ -6,35 +7,35 @@ import type { OneTimeToken } from "./one-time-tokens.ts";
  * They contain nothing that a requester has typed: signing up with somebody else's address must not be a way to send them messages.
  */
 
-/** The issued token, and the page of the academy that the link leads to. */
+/** The issued token, and the path of the academy's page that the link leads to. */
 type Issued = OneTimeToken & { redirectTo: string | null };
 
 const bothWork = "Both work once, within the hour.";
 
 /** Ask the person who signed up to confirm their address. */
-export function confirmationMail(publicUrl: string, to: string, issued: Issued): Letter {
+export function confirmationMail(to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
-    ...waysIn(publicUrl, "signup", "Confirm your address", issued),
+    ...waysIn("signup", "Confirm your address", issued),
     `${bothWork} If you have not signed up, you do not need to do anything.`,
   ]);
 }
 
 /** Ask for confirmation when several sign-ups are pending and it is unknown which password is the reader's. */
-export function confirmationWithoutPasswordMail(publicUrl: string, to: string, issued: Issued): Letter {
+export function confirmationWithoutPasswordMail(to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
-    ...waysIn(publicUrl, "signup", "Confirm your address", issued),
+    ...waysIn("signup", "Confirm your address", issued),
     `${bothWork} They sign you in without a password; "Forgot your password?" lets you choose one afterward.`,
     "If you have not signed up, you do not need to do anything.",
   ]);
 }
 
 /** Tell the owner of an account that somebody, probably themselves, has tried to sign up again. */
-export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
+export function alreadyRegisteredMail(to: string): Letter {
   return composeMail("signup", to, "You already have an account", [
     "Someone has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
-    { link: `${publicUrl}/auth`, label: "Sign in" },
+    { link: "/auth", label: "Sign in" },
     "If it was not you, you do not need to do anything: nothing has changed.",
   ]);
 }
@@ -48,28 +49,28 @@ export function accountHandedOverMail(to: string): Letter {
 }
 
 /** Sign the reader in without a password. */
-export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Letter {
+export function magicLinkMail(to: string, issued: Issued): Letter {
   return composeMail("magiclink", to, "Your link to sign in", [
     "This link signs you in at the academy:",
-    ...waysIn(publicUrl, "magiclink", "Sign in", issued),
+    ...waysIn("magiclink", "Sign in", issued),
     `${bothWork} If you have not asked for it, you can ignore this email: no one can sign in without it.`,
   ]);
 }
 
 /** Let the reader choose a new password. */
-export function recoveryMail(publicUrl: string, to: string, issued: Issued): Letter {
+export function recoveryMail(to: string, issued: Issued): Letter {
   return composeMail("recovery", to, "Choose a new password", [
     "Someone, probably you, asked for a new password for your account at the academy. You can choose it here:",
-    ...waysIn(publicUrl, "recovery", "Choose a new password", issued),
+    ...waysIn("recovery", "Choose a new password", issued),
     `${bothWork} If you have not asked for it, you do not need to do anything: your password stays as it is.`,
   ]);
 }
 
 /** Ask the reader of a new address to confirm it for their account. */
-export function newAddressMail(publicUrl: string, to: string, issued: Issued): Letter {
+export function newAddressMail(to: string, issued: Issued): Letter {
   return composeMail("email_change", to, "Confirm your new address", [
     "Someone, probably you, wants to use this address for their account at the academy. Please confirm it:",
-    ...waysIn(publicUrl, "email_change", "Confirm the new address", issued),
+    ...waysIn("email_change", "Confirm the new address", issued),
     `${bothWork} If you have not asked for it, please do not open the link: the account would then belong to your address.`,
   ]);
 }
@@ -83,11 +84,11 @@ export function addressTakenMail(to: string): Letter {
 }
 
 /** Tell the old address that a new one has been requested. It does not name the new one. */
-export function addressChangeAskedMail(publicUrl: string, to: string): Letter {
+export function addressChangeAskedMail(to: string): Letter {
   return composeMail("email_change_notice", to, "A new address for your account", [
     "Someone, probably you, asked the academy to use another address for your account. It changes as soon as the new address is confirmed.",
     "If it was not you, please change your password now. That stops the change and signs everyone else out:",
-    { link: `${publicUrl}/auth?view=forgotten_password`, label: "Change your password" },
+    { link: "/auth?view=forgotten_password", label: "Change your password" },
   ]);
 }
 
@@ -109,18 +110,18 @@ export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "c
 }
 
 /** Tell a person that their password has been changed, or set for the first time. */
-export function passwordChangedMail(publicUrl: string, to: string, { isFirst }: { isFirst: boolean }): Letter {
+export function passwordChangedMail(to: string, { isFirst }: { isFirst: boolean }): Letter {
   const what = isFirst
     ? "Your account at the academy now has a password."
     : "The password of your account at the academy has been changed.";
   return composeMail("password_changed", to, isFirst ? "Your account has a password" : "Your password has been changed", [
     `${what} All other devices have been signed out.`,
     "If it was not you, please choose a new one now:",
-    { link: `${publicUrl}/auth?view=forgotten_password`, label: "Choose a new password" },
+    { link: "/auth?view=forgotten_password", label: "Choose a new password" },
   ]);
 }
 
-function waysIn(publicUrl: string, type: string, label: string, { token, code, redirectTo }: Issued): Paragraph[] {
-  const leadsOn = redirectTo === null ? "" : `&redirect_to=${encodeURIComponent(redirectTo)}`;
-  return [{ link: `${publicUrl}/auth/v1/verify?token=${token}&type=${type}${leadsOn}`, label }, `Or type this code: ${code}`];
+function waysIn(type: string, label: string, { token, code, redirectTo }: Issued): Paragraph[] {
+  const leadsOn = redirectTo === null ? "" : `&redirect_to=${encodeURIComponent(`${anyAddress}${redirectTo}`)}`;
+  return [{ link: `/auth/v1/verify?token=${token}&type=${type}${leadsOn}`, label }, `Or type this code: ${code}`];
 }

@@ -172,7 +172,7 @@ async function redeemRecoveryCode(
     if (!(await useRecoveryCode(trx, userId, hashRecoveryCode(deps.secret, userId, code), now))) return null;
     const left = await countRecoveryCodes(trx, userId);
     await recordAudit(trx, { ...entryOf("recovery_code.used", caller, origin), details: { left } });
-    await enqueueMail(trx, recoveryCodeUsedMail(deps.publicUrl, email, left), deps.academy.current().mail);
+    await enqueueMail(trx, recoveryCodeUsedMail(email, left), deps.academy.current().mail);
     return raiseSession(trx, { userId, sessionId, method: "mfa/recovery_code", factorId: null, network: origin.network, now });
   });
   if (!raised) {

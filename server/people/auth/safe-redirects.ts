@@ -7,6 +7,12 @@ import { ownPage as ownPageOf } from "#domain/safe-redirect.ts";
  * @param publicUrl where people reach the academy, without a trailing slash
  */
 export function ownPage(publicUrl: string, candidate: string | undefined): string | null {
+  const path = ownPath(publicUrl, candidate);
+  return path === null ? null : new URL(publicUrl.replace(/\/$/, "") + path).href;
+}
+
+/** Return the path, search and hash of such a page below the academy's address, which may change before somebody follows the link. */
+export function ownPath(publicUrl: string, candidate: string | undefined): string | null {
   if (!candidate || candidate.length > 2000) return null;
   const page = URL.parse(candidate, `${publicUrl}/`);
   const academy = new URL(publicUrl);
@@ -14,5 +20,6 @@ export function ownPage(publicUrl: string, candidate: string | undefined): strin
   const root = academy.pathname.replace(/\/$/, "");
   if (page.pathname !== root && !page.pathname.startsWith(`${root}/`)) return null;
   const path = page.pathname.slice(root.length) || "/";
-  return ownPageOf(path + page.search + page.hash) === null ? null : page.href;
+  const whole = path + page.search + page.hash;
+  return ownPageOf(whole) === null ? null : whole;
 }

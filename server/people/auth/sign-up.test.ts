@@ -168,7 +168,7 @@ describe("if an address must be confirmed", () => {
 
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ kind: "signup", status: "queued", to_address: email });
-    const link = /https:\/\/academy\.example\/auth\/v1\/verify\?token=([\w-]{43})&type=signup/.exec(mail!.text_body);
+    const link = /https:\/\/academy\.invalid\/auth\/v1\/verify\?token=([\w-]{43})&type=signup/.exec(mail!.text_body);
     const code = /\b\d{6}\b/.exec(mail!.text_body);
     expect(link && code).toBeTruthy();
     expect(mail!.html_body).toContain(link![1]);
@@ -177,7 +177,7 @@ describe("if an address must be confirmed", () => {
     expect(token).toMatchObject({
       purpose: "signup",
       user_id: data.user!.id,
-      redirect_to: "https://academy.example/dashboard",
+      redirect_to: "/dashboard",
       attempts: 0,
     });
     expect(JSON.stringify(token)).not.toContain(link![1]);

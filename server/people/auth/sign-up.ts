@@ -13,7 +13,7 @@ import { countMail, type AuthLimits } from "./limits.ts";
 import { alreadyRegisteredMail, confirmationMail } from "./mails.ts";
 import { issueOneTimeToken } from "./one-time-tokens.ts";
 import { openSession } from "./open-session.ts";
-import { ownPage } from "./safe-redirects.ts";
+import { ownPath } from "./safe-redirects.ts";
 import { hashPassword } from "./passwords.ts";
 import { readBody, readAddress, readFullName } from "./protocol/body.ts";
 import { AuthError } from "./protocol/errors.ts";
@@ -49,7 +49,7 @@ export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
       now: now.toISOString(),
     };
     if (autoconfirm) return context.json(await signUpAtOnce(deps, context, person));
-    const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+    const redirectTo = ownPath(deps.publicUrl, context.req.query("redirect_to"));
     await deps.db.transaction().execute((trx) => askForConfirmation(trx, deps, person, redirectTo));
     return context.json(presentPending(person));
   });
@@ -79,7 +79,7 @@ async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, 
   const created = await createAccount(trx, person);
   const owner = created ? undefined : await findCredentials(trx, person.email, deps.clock());
   if (owner?.email_confirmed_at) {
-    await enqueueMail(trx, alreadyRegisteredMail(deps.publicUrl, person.email), deps.academy.current().mail);
+    await enqueueMail(trx, alreadyRegisteredMail(person.email), deps.academy.current().mail);
     return;
   }
   const issued = await issueOneTimeToken(trx, deps, {
@@ -90,7 +90,7 @@ async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, 
     // A link confirms only the sign-up that sent it: a stranger may have signed up with this address earlier, with another password.
     data: { password_hash: person.passwordHash ?? "", full_name: person.fullName },
   });
-  await enqueueMail(trx, confirmationMail(deps.publicUrl, person.email, { ...issued, redirectTo }), deps.academy.current().mail);
+  await enqueueMail(trx, confirmationMail(person.email, { ...issued, redirectTo }), deps.academy.current().mail);
 }
 
 /** Build the response to a pending sign-up. It only repeats the request, so it reveals nothing about existing accounts. */

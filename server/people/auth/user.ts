@@ -11,7 +11,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { findAccount, type Account, findPasswordHash, renamePerson, replacePassword } from "./accounts-queries.ts";
 import { type AuthLimits, countMail } from "./limits.ts";
-import { ownPage } from "./safe-redirects.ts";
+import { ownPath } from "./safe-redirects.ts";
 import { mayChangeSignIn } from "./policy.ts";
 import { readBody, readAddress, readFullName } from "./protocol/body.ts";
 import { requireSignedIn } from "./protocol/caller.ts";
@@ -50,7 +50,7 @@ export function userCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> 
       const { factors } = await loadAccount(deps, caller);
       if (!mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
       const changes = parseChanges(await readBody(context, bodySchema));
-      const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+      const redirectTo = ownPath(deps.publicUrl, context.req.query("redirect_to"));
       await changeUser(deps, limits, caller, changes, { redirectTo, origin: originOf(context) });
       const account = await loadAccount(deps, caller);
       if (changes.password !== null) noteDevice(deps, context, account);
@@ -132,7 +132,7 @@ async function preparePassword(
 /** Set a new password and tell the person by mail. All their other sessions end: anyone who knew the old password is signed out. */
 async function changePassword(
   trx: Transaction<Schema>,
-  { publicUrl, academy }: Pick<Dependencies, "publicUrl" | "academy">,
+  { academy }: Pick<Dependencies, "academy">,
   { userId, sessionId, email }: Caller,
   { from, to }: NewPassword,
   origin: Origin,
@@ -140,7 +140,7 @@ async function changePassword(
   if (!(await replacePassword(trx, { userId, from, to }))) throw new AuthError("session_not_found");
   await endSessions(trx, "others", userId, sessionId);
   await forgetNetworks(trx, userId, origin.network);
-  await enqueueMail(trx, passwordChangedMail(publicUrl, email, { isFirst: from === null }), academy.current().mail);
+  await enqueueMail(trx, passwordChangedMail(email, { isFirst: from === null }), academy.current().mail);
   await recordAudit(trx, {
     action: "password.changed",
     actorId: userId,

@@ -17,7 +17,7 @@ export type FirstInvitation = "not_needed" | "sent" | "open";
  * @param address ACADEMY_SUPER_ADMIN_EMAIL
  */
 export async function inviteFirstSuperAdmin(
-  deps: Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">,
+  deps: Pick<Dependencies, "db" | "clock" | "academy">,
   address: string,
 ): Promise<FirstInvitation> {
   const email = emailSchema.parse(address);
@@ -37,11 +37,7 @@ export async function inviteFirstSuperAdmin(
       replaceable: ["student", "instructor", "admin"],
     });
     if (!sent) return "open";
-    await enqueueMail(
-      trx,
-      invitationMail(deps.publicUrl, { to: email, role: "admin", isSuperAdmin: true, token }),
-      deps.academy.current().mail,
-    );
+    await enqueueMail(trx, invitationMail({ to: email, role: "admin", isSuperAdmin: true, token }), deps.academy.current().mail);
     await recordAudit(trx, {
       action: "invitation.sent",
       actorId: null,

@@ -91,11 +91,7 @@ export async function sendInvitation(
     if (!inserted) throw new AppError("invitation.not_yours", { field: "email" });
     // Checked after the row is locked: an invitation accepted in the meantime has created its account by now.
     if (await hasConfirmedAccount(trx, email)) throw new AppError("invitation.has_account", { field: "email" });
-    await enqueueMail(
-      trx,
-      invitationMail(deps.publicUrl, { to: email, role, isSuperAdmin: false, token }),
-      deps.academy.current().mail,
-    );
+    await enqueueMail(trx, invitationMail({ to: email, role, isSuperAdmin: false, token }), deps.academy.current().mail);
     await recordAudit(trx, {
       action: "invitation.sent",
       actorId: caller.userId,
@@ -140,7 +136,7 @@ export async function resendInvitation(
     const expires_at = await renewInvitation(trx, id, hash, now);
     await enqueueMail(
       trx,
-      invitationMail(deps.publicUrl, { to: email, role: row.role, isSuperAdmin: false, token }),
+      invitationMail({ to: email, role: row.role, isSuperAdmin: false, token }),
       deps.academy.current().mail,
     );
     await recordAudit(trx, {
@@ -156,7 +152,7 @@ export async function resendInvitation(
 }
 
 function linkToHandOver({ mailer, publicUrl }: InvitationDependencies, token: string): string | null {
-  return mailer.deliversToPeople ? null : invitationLink(publicUrl, token);
+  return mailer.deliversToPeople ? null : `${publicUrl}${invitationLink(token)}`;
 }
 
 function admitResending(row: InvitationRow | undefined, caller: Caller): InvitationRow {
@@ -222,17 +218,17 @@ async function countInvitation(
   await received.take(createHash("sha256").update(email).digest("base64url"));
 }
 
-/** Return the address where an invitation is accepted. */
-function invitationLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/auth/v1/verify?token=${token}&type=invite`;
+/** Return the path where an invitation is accepted. */
+function invitationLink(token: string): `/${string}` {
+  return `/auth/v1/verify?token=${token}&type=invite`;
 }
 
 /** Build the mail with an invitation's link. */
-export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Letter {
+export function invitationMail({ to, role, isSuperAdmin, token }: Invited): Letter {
   return composeMail("invite", to, "You are invited to the academy", [
     isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],
     "Open this link to enter your name and choose a password:",
-    { link: invitationLink(publicUrl, token), label: "Accept the invitation" },
+    { link: invitationLink(token), label: "Accept the invitation" },
     `The link works once, for ${invitationDays} days, and only for this address. If you do not want to join, you do not need to do anything.`,
   ]);
 }

@@ -851,6 +851,10 @@ interface MailOutbox {
    * What the mail says (a link, a code) is of no use afterwards: it is not sent any more and its text is removed.
    */
   expires_at: Generated<string>;
+  /**
+   * Said by a process that leases the mail and fills in the address; false in every stored row.
+   */
+  fills_address: Generated<boolean>;
   html_body: string;
   id: Generated<string>;
   kind: string;

@@ -1,28 +1,29 @@
 import { standardAcademy } from "#domain/academy.ts";
 import { directionOf, type InterfaceLanguage } from "#domain/interface-languages.ts";
 import { speaksAnswers, translateAnswer } from "#server/platform/language/answer-texts.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { anyAddress } from "./fill-address.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Translate a text of the academy to the reader's language. */
 type Say = (text: string) => string;
 
-const entities = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["'", "&#39;"],
-]);
-
-/** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
-export type Paragraph = string | { link: string; label: string };
+/** A part of a mail: a sentence or two, or a link that the mail asks its reader to open, as the path of a page of the academy. */
+export type Paragraph = string | { link: `/${string}`; label: string };
 
 /** A mail before rendering. `kind` is its purpose, as shown in lists of mails; it decides for how long delivery is attempted. */
 export type Letter = { kind: string; to: string; subject: string; paragraphs: readonly Paragraph[] };
 
-/** The look of a mail: the academy's name and language, and its accent color with the text color on it, in light and dark mode. */
+/** A logo as it is stored, with its size in pixels. */
+type MailLogo = { name: string; width: number; height: number };
+
+/** The look of a mail: the academy's name, logo and language, and its accent color with the text color on it, in light and dark mode. */
 export type MailLooks = {
   name: string;
+  /** Shown in place of the name; null shows the name. */
+  logo: MailLogo | null;
+  /** The logo for dark backgrounds. */
+  logoAtNight: MailLogo | null;
   language: InterfaceLanguage;
   accent: string;
   onAccent: string;
@@ -33,6 +34,8 @@ export type MailLooks = {
 /** The look of mails if the academy has not configured its own. */
 export const standardLooks: MailLooks = {
   name: standardAcademy.name,
+  logo: null,
+  logoAtNight: null,
   language: standardAcademy.language,
   accent: "#17573f",
   onAccent: "#fbf8ef",
@@ -64,9 +67,15 @@ const nightOf = ({ accentAtNight, onAccentAtNight }: MailLooks) => `
     .accent, .address a, .foot a { color: ${accentAtNight} !important; }
     .button { background: ${accentAtNight} !important; color: ${onAccentAtNight} !important; }
     .address, .foot { color: #aea9a1 !important; border-color: #3a3733 !important; }
+    .by-day { display: none !important; }
+    .by-night { display: inline !important; }
   }`;
 
 const width = 72;
+
+/** The largest size of the logo in a mail. */
+const logoHeight = 40;
+const widestLogo = 280;
 
 /** Build a mail with the default look, as `renderMail` does. */
 export function composeMail(kind: string, to: string, subject: string, paragraphs: readonly Paragraph[]): Letter {
@@ -77,7 +86,7 @@ export function composeMail(kind: string, to: string, subject: string, paragraph
  * Render a mail in plain text and HTML.
  * Everything is escaped. Even so, a mail must not contain text typed by anybody but its reader: using somebody else's address must not be a
  * way to send them messages. A paragraph that is, or ends with, six digits ("Or type this code: 123456") shows them large. A link appears
- * as a button and in full. The academy's address at the end is taken from the first link.
+ * as a button and in full. Every address of the academy is `anyAddress` until the mail is sent.
  */
 export function renderMail(letter: Letter, looks: MailLooks): Mail {
   const { kind, to } = letter;
@@ -98,21 +107,15 @@ function reasonOf(kind: string, say: Say): string {
     : say("You are receiving this email because this address was used at the academy.");
 }
 
-function academyOf(paragraphs: readonly Paragraph[]): string | null {
-  const first = paragraphs.find((part) => typeof part !== "string");
-  return typeof first === "object" ? new URL(first.link).origin : null;
-}
-
 /** Render a letter as plain text: lines of at most 72 characters, each link on its own line after its label. */
 function renderMailText({ kind, paragraphs }: Letter, { name }: MailLooks, say: Say): string {
   const parts = paragraphs.map((part) => {
-    if (typeof part !== "string") return `${wrapText(`${part.label}:`)}\n${part.link}`;
+    if (typeof part !== "string") return `${wrapText(`${part.label}:`)}\n${anyAddress}${part.link}`;
     const split = splitCode(part);
     return split ? [wrapText(split.before), `    ${split.code}`].filter(Boolean).join("\n\n") : wrapText(part);
   });
-  const address = academyOf(paragraphs);
   const academy = name === standardAcademy.name ? say("The academy") : name;
-  const foot = [address ? `${academy}, ${address}` : academy, wrapText(reasonOf(kind, say))].join("\n");
+  const foot = [`${academy}, ${anyAddress}`, wrapText(reasonOf(kind, say))].join("\n");
   return `${parts.join("\n\n")}\n\n-- \n${foot}\n`;
 }
 
@@ -127,16 +130,16 @@ export function wrapText(text: string): string {
   return lines.join("\n");
 }
 
-/** Render a letter as HTML for mail programs: no pictures, no scripts, no external resources, readable in light and dark mode. */
+/**
+ * Render a letter as HTML for mail programs: no scripts, readable in light and dark mode. The logo is the only thing that is loaded, from
+ * the academy; its address is the same for everyone, so it does not tell who reads the mail.
+ */
 function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks, say: Say): string {
-  const academy = academyOf(paragraphs);
   const link = `color:${own.accent}`;
-  const origin = academy
-    ? escapeHtml(say("It comes from {address}.")).replace(
-        "{address}",
-        `<a href="${escapeHtml(academy)}" style="${link}">${escapeHtml(academy)}</a>`,
-      )
-    : escapeHtml(say("It comes from the academy."));
+  const origin = escapeHtml(say("It comes from {address}.")).replace(
+    "{address}",
+    `<a href="${anyAddress}" style="${link}">${anyAddress}</a>`,
+  );
   return `<!doctype html>
 <html lang="${own.language}" dir="${directionOf(own.language)}">
 <head>
@@ -150,7 +153,7 @@ function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks, s
 </head>
 <body style="${looks.body}">
 <div role="article" style="${looks.page}">
-<p class="accent" style="${looks.wordmark};${link}">${escapeHtml(own.name)}</p>
+<p class="accent" style="${looks.wordmark};${link}">${renderWordmark(own)}</p>
 <h1 style="${looks.title}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((part) => renderParagraph(part, own, say)).join("\n")}
 <p class="foot" style="${looks.foot}">${escapeHtml(reasonOf(kind, say))}<br>${origin}</p>
@@ -160,9 +163,33 @@ ${paragraphs.map((part) => renderParagraph(part, own, say)).join("\n")}
 `;
 }
 
+/**
+ * Render the logo, or the name without one. By day it has the page's color as its background in the picture itself, because many mail
+ * programs turn the page dark on their own. They do not know the logo for dark pages, which is hidden unless they honor the style sheet.
+ */
+function renderWordmark({ name, logo, logoAtNight }: MailLooks): string {
+  if (!logo) return escapeHtml(name);
+  const margin = 2 * logoMargin(logo);
+  const day = renderLogo(`${logo.name}-mail.png`, { width: logo.width + margin, height: logo.height + margin }, name);
+  if (!logoAtNight) return day;
+  const night = renderLogo(`${logoAtNight.name}.png`, logoAtNight, name);
+  return `<span class="by-day">${day}</span><span class="by-night" style="display:none;mso-hide:all">${night}</span>`;
+}
+
+/** Return the width of the margin, in pixels, that the picture of a logo by day has in addition. */
+export function logoMargin({ width, height }: Pick<MailLogo, "width" | "height">): number {
+  return Math.round(Math.min(width, height) / 8);
+}
+
+function renderLogo(file: string, { width, height }: Pick<MailLogo, "width" | "height">, name: string): string {
+  const scale = Math.min(1, logoHeight / height, widestLogo / width);
+  const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
+  return `<img src="${anyAddress}/brand/${file}" ${size} alt="${escapeHtml(name)}" style="border:0;max-width:100%;height:auto">`;
+}
+
 function renderParagraph(part: Paragraph, { accent, onAccent }: MailLooks, say: Say): string {
   if (typeof part !== "string") {
-    const link = escapeHtml(part.link);
+    const link = escapeHtml(`${anyAddress}${part.link}`);
     return `<p style="${looks.paragraph}"><a class="button" href="${link}" style="${looks.button};background:${accent};color:${onAccent}">${escapeHtml(part.label)}</a></p>
 <p class="address" style="${looks.address}">${escapeHtml(say("If the button does not work, copy this address into your browser:"))}<br>
 <a href="${link}" style="color:${accent}">${link}</a></p>`;
@@ -177,9 +204,4 @@ function renderParagraph(part: Paragraph, { accent, onAccent }: MailLooks, say: 
 function splitCode(paragraph: string): { before: string; code: string } | null {
   const [, before, code] = /^(.*?)(?<![\w-])(\d{6})$/s.exec(paragraph) ?? [];
   return before === undefined || code === undefined ? null : { before: before.trim(), code };
-}
-
-/** Escape text for HTML, including attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? "");
 }

@@ -86,6 +86,7 @@ export async function leaseMails(db: Kysely<Schema>, count: number, claim: strin
       claim,
       claimed_until: sql`now() + make_interval(secs => ${claimSeconds})`,
       attempts: sql`attempts + 1`,
+      fills_address: true,
     })
     .where("id", "in", (where) =>
       where

@@ -17,7 +17,7 @@ beforeEach(() => academy.db.deleteFrom("mail_outbox").execute());
 
 async function mail(change: { status?: "sent" | "failed"; expires_at?: string } = {}): Promise<string> {
   const to = `person-${randomUUID()}@school.example`;
-  const link = { link: "https://academy.example/auth/v1/verify?token=Zm9v&type=recovery", label: "Choose" };
+  const link = { link: "/auth/v1/verify?token=Zm9v&type=recovery", label: "Choose" } as const;
   await academy.db
     .transaction()
     .execute((trx) =>

@@ -44,16 +44,16 @@ function startSender(url: string, { db = database.db, storeTexts = false } = {})
 }
 
 function startSending(mailer: Mailer, { db = database.db, storeTexts = false } = {}): OutboxSender {
-  const log = pino({ level: "silent" });
+  const [log, { connection }] = [pino({ level: "silent" }), database];
   const closing = { close: () => {}, ...mailer };
-  const sender = startSendingMail({ db, connection: database.connection, mailer: closing, log, storeTexts });
+  const sender = startSendingMail({ db, connection, mailer: closing, log, publicUrl: "https://a.example", storeTexts });
   senders.push(sender);
   return sender;
 }
 
 const newAddress = () => `person-${randomUUID()}@school.example`;
 function letter(to: string, kind = "signup") {
-  const link = { link: "https://academy.example/auth/v1/verify?token=Zm9v&type=signup", label: "Confirm" };
+  const link = { link: "/auth/v1/verify?token=Zm9v&type=signup", label: "Confirm" } as const;
   return composeMail(kind, to, "Hello", [link, "Or type this code: 123456"]);
 }
 const enqueue = (to: string, kind?: string) =>

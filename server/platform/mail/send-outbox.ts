@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { listenToNotices } from "#server/platform/database/listen.ts";
 import type { Database } from "#server/dependencies.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
+import { fillMail } from "./fill-address.ts";
 import {
   leaseMails,
   claimSeconds,
@@ -34,6 +35,8 @@ type Options = {
   connection: ClientConfig;
   mailer: SmtpMailer;
   log: Logger;
+  /** Where people reach the academy: mails get this address when they are sent. */
+  publicUrl: string;
   /** Keep the links and codes of sent mail in the database; only the demo's mailbox needs that. */
   storeTexts?: boolean;
 };
@@ -47,7 +50,7 @@ const tidyMilliseconds = 60_000;
  * Send the mails of the outbox, each at least once, as long as the process runs and the mailer delivers to people.
  * Several processes may share one outbox. An unavailable database or mail server does not stop it. Returns immediately.
  */
-export function startSendingMail({ db, connection, mailer, log, storeTexts = false }: Options): OutboxSender {
+export function startSendingMail({ db, connection, mailer, log, publicUrl, storeTexts = false }: Options): OutboxSender {
   const bell = createBell();
   const running = new Set<Promise<void>>();
   let isStopping = false;
@@ -76,7 +79,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
 
   const send = async (mail: LeasedMail) => {
     try {
-      await mailer.deliver(mail);
+      await mailer.deliver(fillMail(mail, publicUrl));
       log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, "mail sent");
     } catch (error) {
       const failure =

@@ -5,6 +5,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
 import { composeMail, renderMail, standardLooks } from "./compose-mail.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
+import { fillMail } from "./fill-address.ts";
 import { readMailServer } from "#domain/mail-server.ts";
 import type { Mail } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -27,11 +28,12 @@ function mailer(url: string, options?: { patienceMilliseconds: number }) {
   return made;
 }
 
-const link = "https://academy.example/auth/v1/verify?token=Zm9vYmFy&type=signup";
+const path = "/auth/v1/verify?token=Zm9vYmFy&type=signup";
+const link = `https://academy.example${path}`;
 function letter(change: Partial<Mail> = {}): Mail & { id: string } {
-  const said = ["Hello", { link, label: "Confirm" }, "Or type this code: 123456"];
+  const said = ["Hello", { link: path, label: "Confirm" } as const, "Or type this code: 123456"];
   const mail = renderMail(composeMail("signup", "ada@school.example", "Grüße", said), standardLooks);
-  return { ...mail, id: randomUUID(), ...change };
+  return { ...fillMail(mail, "https://academy.example"), id: randomUUID(), ...change };
 }
 
 async function failureOf(delivery: Promise<void>): Promise<{ message: string; isPermanent: boolean }> {

@@ -13,14 +13,19 @@ type Options = {
   settings: Settings;
   database: { db: Database; connection: ClientConfig };
   log: Logger;
+  /** Where people reach the academy: mails get this address when they are sent. */
+  publicUrl: string;
   /** Whether the texts of sent mail are stored, for the demo's mailbox. */
   storeTexts: boolean;
 };
 
 /** Start the academy's mail: sent through the current server, or stored in the outbox as long as there is none. */
-export function startMail({ settings, database, log, storeTexts }: Options): { mailer: Mailer; stop(): Promise<void> } {
+export function startMail({ settings, database, log, publicUrl, storeTexts }: Options): {
+  mailer: Mailer;
+  stop(): Promise<void>;
+} {
   const mailer = followingMailer(settings);
-  const sender = startSendingMail({ ...database, mailer, log, storeTexts });
+  const sender = startSendingMail({ ...database, mailer, log, publicUrl, storeTexts });
   return { mailer, stop: () => sender.stop() };
 }
 

@@ -1,3 +1,4 @@
+import { fillAddress } from "#server/platform/mail/fill-address.ts";
 import type { AuthApp } from "./auth-app.ts";
 
 export type ReadMail = { kind: string; subject: string; text: string; link: URL; linkToken: string; code: string };
@@ -10,20 +11,21 @@ export async function readMails(academy: AuthApp, email: string): Promise<ReadMa
     .where("to_address", "=", email)
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(({ kind, subject, text_body: text }) => ({
-    kind,
-    subject,
-    text,
-    get link() {
-      return new URL(found(/https:\/\/academy\.example\/auth\/v1\/verify\?[^\s>)]+/, text));
-    },
-    get linkToken() {
-      return found(/[\w-]{43}/, this.link.searchParams.get("token") ?? "");
-    },
-    get code() {
-      return found(/\b\d{6}\b/, text.replaceAll(/https?:\S+/g, ""));
-    },
-  }));
+  return rows
+    .map(({ kind, subject, text_body }) => ({ kind, subject, text: fillAddress(text_body, "https://academy.example") }))
+    .map(({ text, ...mail }) => ({
+      ...mail,
+      text,
+      get link() {
+        return new URL(found(/https:\/\/academy\.example\/auth\/v1\/verify\?[^\s>)]+/, text));
+      },
+      get linkToken() {
+        return found(/[\w-]{43}/, this.link.searchParams.get("token") ?? "");
+      },
+      get code() {
+        return found(/\b\d{6}\b/, text.replaceAll(/https?:\S+/g, ""));
+      },
+    }));
 }
 
 /** Return the newest mail to an address. */

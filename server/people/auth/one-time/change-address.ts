@@ -15,7 +15,7 @@ import { dropTokens } from "./tokens-queries.ts";
  */
 export async function askForNewAddress(
   trx: Transaction<Schema>,
-  deps: Pick<Dependencies, "secret" | "clock" | "publicUrl" | "academy">,
+  deps: Pick<Dependencies, "secret" | "clock" | "academy">,
   { userId, from, to, redirectTo }: { userId: string; from: string; to: string; redirectTo: string | null },
 ): Promise<void> {
   await dropTokens(trx, userId, ["email_change"]);
@@ -23,11 +23,11 @@ export async function askForNewAddress(
   const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
   await enqueueMail(
     trx,
-    isTaken ? addressTakenMail(to) : newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }),
+    isTaken ? addressTakenMail(to) : newAddressMail(to, { ...issued, redirectTo }),
     deps.academy.current().mail,
     userId,
   );
-  await enqueueMail(trx, addressChangeAskedMail(deps.publicUrl, from), deps.academy.current().mail);
+  await enqueueMail(trx, addressChangeAskedMail(from), deps.academy.current().mail);
 }
 
 /**

@@ -9,7 +9,7 @@ import { createAccount, findCredentials } from "../accounts-queries.ts";
 import { countMail, type AuthLimits } from "../limits.ts";
 import { magicLinkMail } from "../mails.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
-import { ownPage } from "../safe-redirects.ts";
+import { ownPath } from "../safe-redirects.ts";
 import { readBody, readAddress, readFullName } from "../protocol/body.ts";
 import { originOf } from "../protocol/origin.ts";
 import { writeAlike } from "./write-alike.ts";
@@ -30,7 +30,7 @@ export function otpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
     await limits.mailRequests.take(networkKey(network));
     await countMail(limits, email, network);
 
-    const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+    const redirectTo = ownPath(deps.publicUrl, context.req.query("redirect_to"));
     await mailMagicLink(deps, { email, fullName, redirectTo, createUser: body.create_user ?? true });
     return context.json({});
   };
@@ -68,7 +68,7 @@ async function mailMagicLink(
         redirectTo,
         data: fullName === "" ? {} : { full_name: fullName },
       });
-      await enqueueMail(trx, magicLinkMail(deps.publicUrl, email, { ...issued, redirectTo }), deps.academy.current().mail);
+      await enqueueMail(trx, magicLinkMail(email, { ...issued, redirectTo }), deps.academy.current().mail);
     });
   });
 }

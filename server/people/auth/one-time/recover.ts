@@ -8,7 +8,7 @@ import { findCredentials } from "../accounts-queries.ts";
 import { countMail, type AuthLimits } from "../limits.ts";
 import { recoveryMail } from "../mails.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
-import { ownPage } from "../safe-redirects.ts";
+import { ownPath } from "../safe-redirects.ts";
 import { readBody, readAddress } from "../protocol/body.ts";
 import { originOf } from "../protocol/origin.ts";
 import { writeAlike } from "./write-alike.ts";
@@ -23,13 +23,13 @@ export function recoverCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEn
     await limits.mailRequests.take(networkKey(network));
     await countMail(limits, email, network);
 
-    const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+    const redirectTo = ownPath(deps.publicUrl, context.req.query("redirect_to"));
     await deps.db.transaction().execute(async (trx) => {
       const owner = await findCredentials(trx, email, deps.clock());
       await writeAlike(trx, owner !== undefined, async () => {
         const userId = owner?.id ?? null;
         const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "recovery", email, redirectTo });
-        await enqueueMail(trx, recoveryMail(deps.publicUrl, email, { ...issued, redirectTo }), deps.academy.current().mail);
+        await enqueueMail(trx, recoveryMail(email, { ...issued, redirectTo }), deps.academy.current().mail);
       });
     });
     return context.json({});

@@ -10,7 +10,7 @@ import { findCredentials } from "../accounts-queries.ts";
 import { countMail, mayMail, type AuthLimits } from "../limits.ts";
 import { confirmationMail, confirmationWithoutPasswordMail, newAddressMail } from "../mails.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
-import { ownPage } from "../safe-redirects.ts";
+import { ownPath } from "../safe-redirects.ts";
 import { readBody, readAddress } from "../protocol/body.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { originOf } from "../protocol/origin.ts";
@@ -32,7 +32,7 @@ export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
     await limits.mailRequests.take(networkKey(network));
     await countMail(limits, email, network);
 
-    const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+    const redirectTo = ownPath(deps.publicUrl, context.req.query("redirect_to"));
     if (type === "signup") await deps.db.transaction().execute((trx) => mailSignUpAgain(trx, deps, email, redirectTo));
     else await mailNewAddressAgain(deps, limits, email, redirectTo);
     return context.json({});
@@ -59,7 +59,7 @@ async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, ema
       data: isClear ? data : {},
     });
     const compose = isClear ? confirmationMail : confirmationWithoutPasswordMail;
-    await enqueueMail(trx, compose(deps.publicUrl, email, { ...issued, redirectTo }), deps.academy.current().mail);
+    await enqueueMail(trx, compose(email, { ...issued, redirectTo }), deps.academy.current().mail);
   });
 }
 
@@ -81,12 +81,7 @@ async function mailNewAddressAgain(
     writeAlike(trx, requested !== undefined && !requested.isTaken && mayBeSent, async () => {
       const userId = requested?.userId ?? null;
       const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
-      await enqueueMail(
-        trx,
-        newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }),
-        deps.academy.current().mail,
-        requested?.userId,
-      );
+      await enqueueMail(trx, newAddressMail(to, { ...issued, redirectTo }), deps.academy.current().mail, requested?.userId);
     }),
   );
 }

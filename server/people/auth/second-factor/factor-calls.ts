@@ -122,7 +122,7 @@ async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: stri
       requestId: origin.requestId,
       network: origin.network,
     });
-    await enqueueMail(trx, factorRemovedMail(deps.publicUrl, caller.email, others.length > 0), deps.academy.current().mail);
+    await enqueueMail(trx, factorRemovedMail(caller.email, others.length > 0), deps.academy.current().mail);
   });
 }
 
@@ -160,7 +160,7 @@ async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, atte
       // Earlier sign-ins from known networks proved less than is required now.
       await forgetNetworks(trx, caller.userId, null);
       await recordAudit(trx, entryOf("second_factor.added", attempt));
-      await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email), deps.academy.current().mail);
+      await enqueueMail(trx, factorAddedMail(caller.email), deps.academy.current().mail);
     }
     const { userId, sessionId } = caller;
     return raiseSession(trx, { userId, sessionId, method: "totp", factorId: factor.id, network: origin.network, now });

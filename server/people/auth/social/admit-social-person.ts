@@ -84,7 +84,7 @@ async function receiveUnknown(trx: Transaction<Schema>, deps: Dependencies, arri
     requestId: arrival.origin.requestId,
     network: arrival.origin.network,
   });
-  await enqueueMail(trx, wayInAddedMail(deps.publicUrl, person.email, title), deps.academy.current().mail);
+  await enqueueMail(trx, wayInAddedMail(person.email, title), deps.academy.current().mail);
   return account.id;
 }
 
@@ -104,11 +104,11 @@ function cutName(name: string): string {
 }
 
 /** Tell the owner of an account that another service can now sign them in. `title` is the service's name. */
-export function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
+export function wayInAddedMail(to: string, title: string): Letter {
   return composeMail("identity_linked", to, `${title} signs you in now`, [
     `Someone has signed in to your account at the academy with an account at ${title} that has your address. From now on that account signs you in.`,
     "If this was not you, secure your account there, set a new password here, and sign out everywhere:",
-    { link: `${publicUrl}/settings`, label: "Open your settings" },
+    { link: "/settings", label: "Open your settings" },
   ]);
 }
 

@@ -14,14 +14,15 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 const read = async () => (await demo.request("/demo/mail")).text();
-const link = "https://academy.example/auth/v1/verify?token=Zm9v&type=signup";
+const path = "/auth/v1/verify?token=Zm9v&type=signup";
+const link = `https://academy.example${path}`;
 const enqueue = (to: string, subject: string) =>
   academy.db
     .transaction()
     .execute((trx) =>
       enqueueMail(
         trx,
-        composeMail("signup", to, subject, ["Hello <b>you</b>", { link, label: "Confirm" }, "Code: 123456"]),
+        composeMail("signup", to, subject, ["Hello <b>you</b>", { link: path, label: "Confirm" }, "Code: 123456"]),
         standardLooks,
       ),
     );

@@ -5,7 +5,8 @@ import { Hono } from "hono";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { isThisMachine } from "#server/platform/http/network.ts";
-import { escapeHtml } from "../compose-mail.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { fillAddress } from "../fill-address.ts";
 
 /** A mail as shown in the demo's mailbox. The text is empty if it is no longer stored. */
 type DemoMail = { id: string; to: string; subject: string; text: string; createdAt: string };
@@ -82,7 +83,7 @@ const fonts = {
  * Serve /demo/mail, which shows all mails with their links and codes to anybody, before the launch and without sign-in.
  * Mount it only in a demo that is reachable from this machine alone.
  */
-export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "academy">): Hono<AppEnv> {
+export function demoMailboxRoutes({ db, academy, publicUrl }: Pick<Dependencies, "db" | "academy" | "publicUrl">): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get("/demo/mail", async (context, next) => {
     // Check the host: another site whose name was made to point to this machine (DNS rebinding) could otherwise read the links and codes.
@@ -90,7 +91,10 @@ export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "ac
     if (!URL.canParse(address) || !isThisMachine(new URL(address).hostname)) return next();
     context.header("Cache-Control", "no-store");
     return context.html(
-      renderMailbox(await newestMails(db), { nonce: context.get("nonce"), academy: escapeHtml(academy.current().values.name) }),
+      renderMailbox(await newestMails(db, publicUrl), {
+        nonce: context.get("nonce"),
+        academy: escapeHtml(academy.current().values.name),
+      }),
     );
   });
   for (const [name, path] of Object.entries(fonts)) {
@@ -176,12 +180,13 @@ function writeTime(iso: string): string {
 }
 
 /** Return the newest mails with their full text. For the demo only, which delivers no mail. */
-async function newestMails(db: Database): Promise<DemoMail[]> {
-  return db
+async function newestMails(db: Database, publicUrl: string): Promise<DemoMail[]> {
+  const mails = await db
     .selectFrom("mail_outbox")
     .select(["id", "to_address as to", "subject", "text_body as text", "created_at as createdAt"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(mostMails)
     .execute();
+  return mails.map((mail) => ({ ...mail, text: fillAddress(mail.text, publicUrl) }));
 }

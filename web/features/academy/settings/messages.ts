@@ -234,6 +234,9 @@ export const messages = defineMessages({
     socialAlt: (name: string, tagline: string) => msg`Social picture of ${name}: ${tagline}`,
     socialLoading: msg`Drawing the social picture`,
     socialFailed: msg`The social picture could not be drawn`,
+    mail: msg`Preview of an email`,
+    mailHelp: msg`Every email from the academy looks like this.`,
+    mailFailed: msg`The email could not be shown`,
     noColor: msg`This is not a color yet. It has a number sign and six digits or letters from a to f, such as #19593f.`,
   },
 });

@@ -6,6 +6,7 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { IconPreview } from "./icon-preview.tsx";
 import { LogoFields } from "./logo-fields.tsx";
+import { MailPreview } from "./mail-preview.tsx";
 import { messages } from "./messages.ts";
 import { SocialPicturePreview } from "./social-picture-preview.tsx";
 import { lockOf } from "./setting-facts.ts";
@@ -84,6 +85,7 @@ export function NameAndLook({ settings, tagline }: { settings: AcademySettingsVi
         <div className="grid gap-8">
           <IconPreview name={name} accent={accent} logo={values.logo} />
           <SocialPicturePreview name={name} tagline={tagline} logo={values.logo} />
+          <MailPreview name={name} accent={accent} logos={values} />
         </div>
       </div>
     </Section>

@@ -6,11 +6,28 @@ const looks = ["lang", "dir", "style", "data-type-pairing", "data-accent"] as co
 
 type PageFrameProps = { title: string; theme: "light" | "dark"; width: number; children: ReactNode };
 
-/**
- * Show a part of a page in an iframe as wide as a given window, scaled down to the available space: its styles respond to that width and
- * theme. Only a picture: nothing in it can be clicked or focused.
- */
+/** Show a part of a page in a frame: its styles respond to the frame's width and theme. */
 export function PageFrame({ title, theme, width, children }: PageFrameProps) {
+  const [page, setPage] = useState<Document | null>(null);
+  useEffect(() => {
+    if (page) copyLook(document, page, theme);
+    // `children`: the look of the surrounding page changes with the settings, and then this is rendered again.
+  }, [page, theme, children]);
+  return (
+    <>
+      <ScaledFrame title={title} width={width} onPage={setPage} />
+      {page && createPortal(children, page.body)}
+    </>
+  );
+}
+
+type ScaledFrameProps = { title: string; width: number; onPage: (page: Document) => void };
+
+/**
+ * Show an empty page in an iframe as wide as a given window, scaled down to the available space and as high as what is put into it. Only a
+ * picture: nothing in it can be clicked or focused.
+ */
+export function ScaledFrame({ title, width, onPage }: ScaledFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [space, setSpace] = useState(width);
@@ -25,12 +42,10 @@ export function PageFrame({ title, theme, width, children }: PageFrameProps) {
 
   useEffect(() => {
     if (!page) return;
-    copyLook(document, page, theme);
     const observer = new ResizeObserver(() => setHeight(page.body.offsetHeight));
     observer.observe(page.body);
     return () => observer.disconnect();
-    // `children`: the look of the surrounding page changes with the settings, and then this is rendered again.
-  }, [page, theme, children]);
+  }, [page]);
 
   const scale = Math.min(1, space / width);
   return (
@@ -43,10 +58,13 @@ export function PageFrame({ title, theme, width, children }: PageFrameProps) {
           srcDoc="<!doctype html><title>-</title><body></body>"
           className="block border-0"
           style={{ width, height, transform: `scale(${scale})`, transformOrigin: directionOrigin() }}
-          onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+          onLoad={({ currentTarget: { contentDocument } }) => {
+            if (!contentDocument) return;
+            setPage(contentDocument);
+            onPage(contentDocument);
+          }}
         />
       </div>
-      {page && createPortal(children, page.body)}
     </div>
   );
 }

@@ -48,7 +48,13 @@ const limits: Partial<Record<FieldName, number>> = {
   context_summary: agentInputLimits.contextSummary,
 };
 
-const code = { className: "font-mono text-sm", spellCheck: false, autoCapitalize: "off", autoComplete: "off" } as const;
+const code = {
+  className: "font-mono text-sm",
+  translate: "no",
+  spellCheck: false,
+  autoCapitalize: "off",
+  autoComplete: "off",
+} as const;
 
 type AgentFormProps = {
   agent: AgentId;

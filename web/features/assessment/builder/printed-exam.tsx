@@ -174,7 +174,9 @@ function PaperQuestion({ asked: { question } }: { asked: Asked }) {
       return (
         <>
           <Html html={stem} />
-          <p className="ui-sheet-line">{unit}</p>
+          <p className="ui-sheet-line">
+            <bdi>{unit}</bdi>
+          </p>
         </>
       );
     case "essay":
