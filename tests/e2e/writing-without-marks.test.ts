@@ -4,7 +4,9 @@ import sharp from "sharp";
 import { languageCookie } from "#domain/interface-languages.ts";
 import { signIn } from "./support/journey.ts";
 import { editorAddress, editor, instructor, newCourse, openEditor, saved, test } from "./support/lesson-editor.ts";
-import { tokenOf } from "./support/staff.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { newStudent, tokenOf } from "./support/staff.ts";
+import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
@@ -18,7 +20,7 @@ async function insert(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("three lessons are written by keyboard without typing Markdown: headings, a list and a picture; a table and a formula; a video @slow", async ({
+test("three lessons are written by keyboard without typing Markdown: headings, a list and a picture; a table and a formula; a video on another site @slow", async ({
   page,
   courses,
 }) => {
@@ -148,6 +150,82 @@ test("three lessons are written by keyboard without typing Markdown: headings, a
       .toBe(sample("md").trimEnd());
     if (simplified !== null) await expect(page.getByText(simplified)).toBeVisible();
   }
+});
+
+test("a video with captions is added, captioned and published by keyboard without typing Markdown, and its learner reads them @slow", async ({
+  page,
+  browser,
+  baseURL,
+  courses,
+}) => {
+  test.slow();
+  // From the start: a key is faster than a listener that is added just before it.
+  page.on("filechooser", (chooser) => void chooser.setFiles("tests/e2e/recordings/three-questions.webm"));
+  const course = await newCourse(page, "Colors without marks", [{ title: "Three questions", content: "" }]);
+  courses.push(course);
+  await openEditor(page, instructor, course, 0);
+  await editor(page).focus();
+  await page.keyboard.type("Watch this first.\n\n");
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "Video or audio" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const entry = page.getByRole("list", { name: "Recordings" }).getByRole("listitem").first();
+  await expect(entry).toContainText("Ready. 43 seconds", { timeout: 60_000 });
+  await expect(saved(page)).toHaveText("Saved");
+
+  await tabTo(page, entry.locator("summary"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, entry.getByRole("button", { name: "Write captions" }));
+  await page.keyboard.press("Enter");
+  const desk = page.getByRole("dialog");
+  await expect(desk.getByText("No captions yet.")).toBeVisible();
+  // A caption begins at the video's current time.
+  await expect.poll(() => desk.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(desk.getByRole("textbox", { name: "Text" })).toBeFocused();
+  await page.keyboard.type("Every color answers three questions.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved. Learners see the changes now.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(desk).toHaveCount(0);
+
+  // The kind of track: captions at first.
+  const kind = entry.getByRole("combobox", { name: "Type of track in English" });
+  await expect(kind).toHaveValue("captions");
+  await tabTo(page, kind, "Shift+Tab");
+  const stored = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.url().includes("/api/media/"));
+  await page.keyboard.press("ArrowDown");
+  expect((await stored).ok()).toBe(true);
+  await expect(kind).toHaveValue("subtitles");
+
+  await tabTo(page, page.getByRole("button", { name: "Publish", exact: true }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const publish = page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true });
+  await expect(publish).toBeVisible();
+  await tabTo(page, publish);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+
+  const there = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const learner = await there.newPage();
+  const student = await newStudent(learner, "Vera Reader");
+  await callAs(learner, student, "POST", "/api/enrollments", { course_id: course.id });
+  await signIn(learner, student, `/learn/${course.id}/${course.lessons[0]?.id}`);
+  await expect(learner.getByText("Watch this first.")).toBeVisible();
+  const video = learner.locator("video");
+  await expect(video.locator("track")).toHaveAttribute("kind", "subtitles");
+  const shown = () =>
+    video.evaluate((element: HTMLVideoElement) => {
+      if (element.currentTime === 0) element.currentTime = 0.2;
+      const [track] = element.textTracks;
+      return [track?.mode, ...Array.from(track?.activeCues ?? [], (cue) => (cue as VTTCue).text)];
+    });
+  await expect.poll(shown).toEqual(["showing", "Every color answers three questions."]);
+  await learner.getByText("Transcript", { exact: true }).press("Enter");
+  await expect(learner.getByRole("group", { name: "Transcript" })).toContainText("Every color answers three questions.");
+  await there.close();
 });
 
 test("what a paste has lost is named in its author's language @slow", async ({ page, context, baseURL, courses }) => {
