@@ -17,7 +17,7 @@ export function confirmationMail(to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn("signup", "Confirm your address", issued),
-    `${bothWork} If you have not signed up, you do not need to do anything.`,
+    `${bothWork} If you did not sign up, you do not need to do anything.`,
   ]);
 }
 
@@ -27,7 +27,7 @@ export function confirmationWithoutPasswordMail(to: string, issued: Issued): Let
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn("signup", "Confirm your address", issued),
     `${bothWork} They sign you in without a password; "Forgot your password?" lets you choose one afterward.`,
-    "If you have not signed up, you do not need to do anything.",
+    "If you did not sign up, you do not need to do anything.",
   ]);
 }
 
@@ -53,7 +53,7 @@ export function magicLinkMail(to: string, issued: Issued): Letter {
   return composeMail("magiclink", to, "Your link to sign in", [
     "This link signs you in at the academy:",
     ...waysIn("magiclink", "Sign in", issued),
-    `${bothWork} If you have not asked for it, you can ignore this email: no one can sign in without it.`,
+    `${bothWork} If you did not ask for it, you can ignore this email: no one can sign in without it.`,
   ]);
 }
 
@@ -62,7 +62,7 @@ export function recoveryMail(to: string, issued: Issued): Letter {
   return composeMail("recovery", to, "Choose a new password", [
     "Someone, probably you, asked for a new password for your account at the academy. You can choose it here:",
     ...waysIn("recovery", "Choose a new password", issued),
-    `${bothWork} If you have not asked for it, you do not need to do anything: your password stays as it is.`,
+    `${bothWork} If you did not ask for it, you do not need to do anything: your password stays as it is.`,
   ]);
 }
 
@@ -71,7 +71,7 @@ export function newAddressMail(to: string, issued: Issued): Letter {
   return composeMail("email_change", to, "Confirm your new address", [
     "Someone, probably you, wants to use this address for their account at the academy. Please confirm it:",
     ...waysIn("email_change", "Confirm the new address", issued),
-    `${bothWork} If you have not asked for it, please do not open the link: the account would then belong to your address.`,
+    `${bothWork} If you did not ask for it, please do not open the link: the account would then belong to your address.`,
   ]);
 }
 
