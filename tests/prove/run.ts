@@ -1,5 +1,5 @@
 // npm run prove: look for faults that no test was written for, on real processes (see docs/proof.md). A table at the end sums up each part.
-// --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|readers|age|words|all
+// --part input|privacy|sessions|people|mutants|faults|exams|uploads|upgrade|memory|load|readers|age|words|all
 // --seed TEXT       the same seed makes the same choices; their effects depend on the machine's timing
 // --requests N      for input and privacy
 // --histories N     for people; --from skips the first ones
@@ -7,6 +7,7 @@
 // --schedules N     for faults, exams and upgrade; for faults, --from skips the first ones, and --only selects faults by name
 // --before FOLDER   for upgrade: an earlier version, built and with its packages
 // --kills N         for uploads
+// --addresses N     for memory: how many addresses are requested 5,000 times each
 // --readers N       for readers
 // --minutes N       for age, with --crowd N people
 // --cores N         for load: cores per process, such as 0.25
@@ -17,6 +18,7 @@ import { runUpgrades } from "./faults/upgrades.ts";
 import { growOld, openToSlowReaders, type SlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
 import { findKnee, openCampus, useBare, type Round } from "./load.ts";
+import { chooseBySeed, measureMemory, memoryKinds } from "./memory.ts";
 import { runMutants } from "./mutants.ts";
 import type { History } from "./people/devices.ts";
 import { runHistories } from "./people/run-histories.ts";
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "5" },
     crowd: { type: "string", default: "16" },
     kills: { type: "string", default: "10" },
+    addresses: { type: "string", default: "12" },
     cores: { type: "string" },
     from: { type: "string", default: "0" },
     only: { type: "string" },
@@ -145,6 +148,13 @@ const parts = {
     const done = reports.reduce((sum, { actions }) => sum + actions, 0);
     const broken = reports.flatMap((report) => report.broken);
     return { part: "upgrade", runs: `${reports.length} upgrades, ${done} actions`, "broken promises": broken.length };
+  },
+  memory: async () => {
+    const choose = chooseBySeed(Number(values.addresses), values.seed);
+    const { addresses, most, broken } = await measureMemory({ requests: 5000, kinds: memoryKinds, choose }, say);
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    const runs = `${addresses} addresses, at most ${Math.round(most)} bytes kept of a request`;
+    return { part: "memory", runs, "broken promises": broken.length };
   },
   words: async () => {
     const { pages, leaks } = await findLeaks("sw", say);

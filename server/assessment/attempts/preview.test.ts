@@ -104,7 +104,7 @@ test("a form of an exam is always the same, another letter gives another draw, a
     }
   }
   const refused = await ask("GET", `/exams/${examId}/form?form=${randomUUID()}`);
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("one capital letter")]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("a capital letter")]);
 });
 
 test("an exam without any end yet, or one that has closed, can be previewed with the time that it leaves", async () => {
