@@ -16,7 +16,7 @@ import { describeBackup } from "#server/operations/command-line/describe-backup.
 import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
 import { describeMails } from "#server/operations/command-line/describe-mails.ts";
 import { examine } from "#server/operations/command-line/doctor.ts";
-import { openForOperator, type OperatorDatabase } from "#server/operations/command-line/open-for-operator.ts";
+import { noteDemo, openForOperator, type OperatorDatabase } from "#server/operations/command-line/open-for-operator.ts";
 import { OperatorError } from "#server/operations/command-line/find-person.ts";
 import { describeSessions, endSessionsOf } from "#server/operations/command-line/person-sessions.ts";
 import { removeFactors } from "#server/operations/command-line/remove-factors.ts";
@@ -189,6 +189,8 @@ try {
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
+  const note = noteDemo(environment);
+  if (note) tell(`  ${note}`);
   const opened = await openForOperator(environment);
   const db = connectDatabase(opened.connection);
   try {

@@ -46,3 +46,14 @@ export async function openForOperator(
   }
   return { connection, dataFolder, explain, close: stop };
 }
+
+/** Return a sentence for an operator in whose data folder only the demo has run yet: commands are about the real academy. Else null. */
+export function noteDemo({
+  DATABASE_URL,
+  ACADEMY_DATA_DIR,
+}: Pick<Environment, "DATABASE_URL" | "ACADEMY_DATA_DIR">): string | null {
+  const folder = resolve(ACADEMY_DATA_DIR);
+  const has = (place: string) => existsSync(join(place, "postgresql"));
+  if (DATABASE_URL || has(folder) || !has(join(folder, "demo"))) return null;
+  return `There is no academy in ${folder} yet, only the demo. To work on the demo, set ACADEMY_DATA_DIR=${join(folder, "demo")}.`;
+}
