@@ -6,3 +6,9 @@ test("captions that roll by one of three lines show each line once", () => {
   const cues = [0, 1, 2].map((at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${lines.slice(at, at + 3).join("\n")}`);
   expect(readCaptionFile(cues.join("\n\n")).cues.map(({ text }) => text)).toEqual(["one\ntwo\nthree", "four", "five"]);
 });
+
+test("captions that roll through a refrain lose only the lines that were shown", () => {
+  const refrain = ["la", "na", "la", "na", "la", "da", "fa"];
+  const cues = [0, 2, 3].map((at, place) => `00:0${place}.000 --> 00:0${place + 1}.000\n${refrain.slice(at, at + 4).join("\n")}`);
+  expect(readCaptionFile(cues.join("\n\n")).cues.map(({ text }) => text)).toEqual(["la\nna\nla\nna", "la\nda", "fa"]);
+});
