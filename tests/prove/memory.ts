@@ -1,5 +1,6 @@
 import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { startWatchedAcademy, type Asked } from "../../bench/kept-memory.ts";
+import { signIn } from "../../bench/people.ts";
 import { nobody, pageAddresses } from "../support/page-addresses.ts";
 
 export type MemoryReport = { addresses: number; most: number; broken: string[] };
@@ -61,10 +62,10 @@ export async function measureMemory({ requests, kinds, choose }: Chosen, say: (l
 /** Return what can be requested, of some kinds. */
 async function findAddresses(url: string, kinds: readonly Kind[], requests: number): Promise<Asked[]> {
   const people = {
-    student: await signIn(url, "student"),
-    instructor: await signIn(url, "instructor"),
-    admin: await signIn(url, "admin"),
-    super: await signIn(url, "super"),
+    student: await signIn(url, "student@academy.example"),
+    instructor: await signIn(url, "instructor@academy.example"),
+    admin: await signIn(url, "admin@academy.example"),
+    super: await signIn(url, "super@academy.example"),
   };
   const enrolled = await read<{ enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }> }>(
     `${url}/api/enrollments`,
@@ -81,15 +82,6 @@ async function findAddresses(url: string, kinds: readonly Kind[], requests: numb
   const found: Asked[] = [];
   for (const kind of kinds) found.push(...(await of[kind]()));
   return found;
-}
-
-async function signIn(url: string, name: string): Promise<string> {
-  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: `${name}@academy.example`, password: "academy-demo-1" }),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Return tokens of new people who take a course, since questions are rate-limited per person. */

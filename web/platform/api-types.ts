@@ -54,7 +54,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    accent?: string | "";
+                    accent?: string;
                     name?: string;
                 };
                 header?: never;

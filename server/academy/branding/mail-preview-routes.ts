@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { academyNameSchema } from "#domain/academy-settings.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { mailLooksOf } from "#server/academy/settings/academy-settings.ts";
 import { confirmationMail } from "#server/people/auth/mails.ts";
@@ -25,11 +26,10 @@ const previewRoute = createRoute({
   middleware: admitDeciders,
   request: {
     query: z.object({
-      name: z.string().trim().min(1).max(60).optional(),
+      name: academyNameSchema.optional(),
       accent: z
         .string()
-        .regex(/^#[0-9a-f]{6}$/)
-        .or(z.literal(""))
+        .regex(/^(?:|#[0-9a-f]{6})$/i, "The accent must be a color such as #19593f.")
         .optional()
         .meta({ description: "Empty for the standard color" }),
     }),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { standardAcademy, type PageAcademy } from "#domain/academy.ts";
 import { settingsSchema, type Logo } from "#domain/academy-settings.schema.ts";
@@ -19,7 +20,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
-import { logoMargin } from "#server/platform/mail/compose-mail.ts";
+import { logoMargin, mailPaper } from "#server/platform/mail/compose-mail.ts";
 import { renderMailLogo } from "#server/platform/pictures/render-picture.ts";
 import { taglineIn } from "./standard-words.ts";
 
@@ -115,6 +116,22 @@ async function storeLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Arr
 const logoKey = (name: string) => `brand/${name}.webp`;
 const iconKey = (name: string) => `brand/${name}-icon.webp`;
 
+/** Logos drawn for mails, by name: every mail program that shows a mail asks for one. */
+const drawnLogos = new LRUCache<string, Promise<Buffer>>({ max: 16 });
+
+/** Return a logo as mails show it, drawn at the first request. Throws `file.not_found`. */
+async function readMailLogo(files: Dependencies["files"], file: string): Promise<Buffer> {
+  const drawn = drawnLogos.get(file);
+  if (drawn) return drawn;
+  const [name = "", onPaper] = file.replace(".png", "").split("-");
+  const logo = await files.get(logoKey(name));
+  if (!logo) throw new AppError("file.not_found");
+  const drawing = renderMailLogo(logo.body, onPaper === undefined ? null : { color: mailPaper, marginOf: logoMargin });
+  drawnLogos.set(file, drawing);
+  drawing.catch(() => drawnLogos.delete(file));
+  return drawing;
+}
+
 /** Routes for the academy's logo, icon and manifest, for browsers and other sites. They are open before the launch, too. */
 export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "academy">): Hono<AppEnv> {
   return new Hono<AppEnv>()
@@ -132,12 +149,10 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
       return context.body(new Uint8Array(file.body));
     })
     .get("/brand/:file{[0-9a-f]{20}(?:-mail)?\\.png}", async (context) => {
-      const [name = "", forMail] = context.req.param("file").replace(".png", "").split("-");
-      const file = await files.get(logoKey(name));
-      if (!file) throw new AppError("file.not_found");
+      const logo = await readMailLogo(files, context.req.param("file"));
       context.header("Content-Type", "image/png");
       context.header("Cache-Control", "public, max-age=31536000, immutable");
-      return context.body(new Uint8Array(await renderMailLogo(file.body, forMail === undefined ? null : logoMargin)));
+      return context.body(new Uint8Array(logo));
     })
     .get("/manifest.webmanifest", (context) => {
       const { values } = academy.current();

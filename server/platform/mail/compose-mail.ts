@@ -46,10 +46,13 @@ export const standardLooks: MailLooks = {
 // Mail programs honor inline styles. What they may drop from a style sheet (dark mode, narrow screens) is only an extra.
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 
+/** The background of mails by day. */
+export const mailPaper = "#fbf9f5";
+
 const sans = "'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
 const looks = {
-  body: "margin:0;padding:0;background:#fbf9f5;color:#25201a",
+  body: `margin:0;padding:0;background:${mailPaper};color:#25201a`,
   page: `max-width:33rem;margin:0 auto;padding:32px 20px;font:400 17px/1.55 ${sans}`,
   wordmark: `margin:0 0 28px;font:500 22px/1.2 ${serif}`,
   title: `margin:0 0 20px;font:500 28px/1.2 ${serif}`,

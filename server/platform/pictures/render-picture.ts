@@ -16,21 +16,19 @@ export async function coursePictureFiles(course: {
   );
 }
 
-/** The background of mails, which the logo keeps where a mail program turns the mail dark. */
-const mailPaper = "#fbf9f5";
+type Paper = { color: string; marginOf: (size: { width: number; height: number }) => number };
 
-/** Render a stored logo as PNG for mail programs, which do not all know WebP: transparent, or with a margin on the background of mails. */
-export async function renderMailLogo(logo: Uint8Array, marginOf: ((size: SizeOfLogo) => number) | null): Promise<Buffer> {
-  if (!marginOf) return sharp(logo).png().toBuffer();
+/** Render a stored logo as PNG for mail programs, which do not all know WebP: transparent, or on paper, with a margin of the same color. */
+export async function renderMailLogo(logo: Uint8Array, paper: Paper | null): Promise<Buffer> {
+  if (!paper) return sharp(logo).png().toBuffer();
+  const { color: background, marginOf } = paper;
   const margin = marginOf(await sharp(logo).metadata());
   return sharp(logo)
-    .flatten({ background: mailPaper })
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: mailPaper })
+    .flatten({ background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
     .png()
     .toBuffer();
 }
-
-type SizeOfLogo = { width: number; height: number };
 
 /** Render the preview of a course as PNG, 1200 by 630. Its colors are flat, so 64 of them keep every edge smooth; a logo may need more. */
 export async function renderSocialPicture(picture: SocialPicture): Promise<Buffer> {

@@ -13,6 +13,7 @@ import {
   wholeRubric,
   type ReadFile,
 } from "./read-result.ts";
+import { escapeXml } from "./qti-text.ts";
 import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts";
 
 /* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle supports; HTML is read too. */
@@ -194,8 +195,6 @@ function plainCode(code: string, name: string): string {
   });
 }
 
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
 const tag = (name: string, inside: string, attributes = "") => `<${name}${attributes}>${inside}</${name}>`;
 const plain = (name: string, text: string) => tag(name, tag("text", escapeXml(text)));
 const markdown = (name: string, text: string, attributes = "", more = "") =>
