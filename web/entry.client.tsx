@@ -15,6 +15,7 @@ const nonce = readPageNonce();
 adoptStyleNonce(nonce);
 watchPerson();
 keepSessionFresh();
+ignoreAborts();
 
 startTransition(() => {
   hydrateRoot(
@@ -26,3 +27,13 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * Keep the console free of requests that a later navigation has aborted. The router leaves their rejections unhandled when the abort comes
+ * between the first line of a response and its end (`done` of its turbo-stream decoder).
+ */
+function ignoreAborts(): void {
+  addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  });
+}

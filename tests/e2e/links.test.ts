@@ -71,3 +71,35 @@ for (const [role, person] of everybody) {
     expect(waiting, "more kinds of links than are followed").toEqual([]);
   });
 }
+
+test("a page that is left while its data arrives writes no error to the console", async ({ page }) => {
+  // Hold back the end of every page's data until the request is aborted.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (...asked: Parameters<typeof fetch>) => {
+      const request = new Request(...asked);
+      const response = await send(...asked);
+      if (!request.url.includes(".data?") || !response.body) return response;
+      document.documentElement.dataset.held = "yes";
+      const body = response.body.pipeThrough(
+        new TransformStream({
+          flush: (controller) =>
+            new Promise((resolve) => {
+              request.signal.addEventListener("abort", () => {
+                controller.error(request.signal.reason);
+                resolve();
+              });
+            }),
+        }),
+      );
+      return new Response(body, response);
+    };
+  });
+  // The page also waits for its courses, so that it is not shown yet.
+  await page.route("**/api/courses*", () => {});
+  await page.goto("/auth");
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-held", "yes");
+  await page.getByRole("banner").getByRole("link", { name: "Talent" }).click();
+  await expect(page).toHaveURL(/talent/);
+});

@@ -68,7 +68,7 @@ export function MailPreview({ name, accent, logos }: MailPreviewProps) {
         </div>
       )}
       {problem === null && (
-        <div className={`grid grid-cols-1 gap-4 sm:grid-cols-2 ${isFetching ? "opacity-50" : ""}`}>
+        <div className={`grid grid-cols-1 gap-4 sm:grid-cols-2 ${isFetching ? "ui-outdated" : ""}`}>
           <MailFrame title={words.day} theme="light" html={html} />
           <MailFrame title={words.night} theme="dark" html={html} />
         </div>

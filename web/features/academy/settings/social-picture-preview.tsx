@@ -78,7 +78,7 @@ export function SocialPicturePreview({ name, tagline, logo }: SocialPicturePrevi
               width={1200}
               height={630}
               alt={words.socialAlt(academyName, tagline)}
-              className={`h-auto w-full ${isDrawing ? "opacity-50" : ""}`}
+              className={`h-auto w-full ${isDrawing ? "ui-outdated" : ""}`}
             />
           )}
         </div>

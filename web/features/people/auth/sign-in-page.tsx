@@ -45,7 +45,8 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const form = useAuthForm(viewAddress(search, { view: "sign_in", portal: "student" }), carried.email);
   const { outcome, reset } = form;
 
-  const waits = outcome?.kind !== "signed-in" && (fragment === null || waitsForMore(place, fragment.token));
+  // A navigation that begins during the submission loads its page twice, because the end of the submission reloads what is on screen.
+  const waits = form.isUnderWay || (outcome?.kind !== "signed-in" && (fragment === null || waitsForMore(place, fragment.token)));
   const cameSignedIn = useLeadOn(signInDestination(search), state, { isSigningIn: form.isBusy, waits });
   usePasswordEvents(place.view, form.isBusy);
 

@@ -19,6 +19,8 @@ export function useAuthForm(action: string, carriedEmail: string) {
     submit: (fields: Record<string, string>) => void fetcher.submit(fields, { method: "post", action }),
     /** Reset the last outcome. The function is stable between renders. */
     reset: fetcher.reset,
+    /** Whether a submission is running. */
+    isUnderWay,
     /** Whether a submission is running, or has succeeded and the next page is loading. */
     isBusy: isUnderWay || isLeaving,
     isBusyWith: (form: AuthForm) => (isUnderWay ? intent === form : outcome?.kind === "signed-in" && outcome.form === form),
