@@ -176,9 +176,10 @@ async function startNginx(academyUrl: string, files: string): Promise<{ url: str
     configuration,
     `daemon off; worker_processes 1; pid ${dataFolder}/nginx.pid; error_log stderr; user root;
      events { worker_connections 1024; }
-     http { access_log off; sendfile on; keepalive_timeout 75s; server { listen 127.0.0.1:${port};
+     http { access_log off; sendfile on; keepalive_timeout 75s;
+       upstream academy { server ${new URL(academyUrl).host}; keepalive 32; } server { listen 127.0.0.1:${port};
        location = /recording.mp4 { root ${dataFolder}; }
-       location / { proxy_pass ${academyUrl}; proxy_set_header Host $host:$server_port; proxy_set_header X-Forwarded-For 203.0.113.7; }
+       location / { proxy_pass http://academy; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host:$server_port; proxy_set_header X-Forwarded-For 203.0.113.7; }
        location ${location}/ { internal; alias ${files}/; }
      } }`,
   );

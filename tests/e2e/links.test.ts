@@ -80,7 +80,7 @@ test("a page that is left while its data arrives writes no error to the console"
       const request = new Request(...asked);
       const response = await send(...asked);
       if (!request.url.includes(".data?") || !response.body) return response;
-      document.documentElement.dataset.held = "yes";
+      document.documentElement.setAttribute("data-held", "yes");
       const body = response.body.pipeThrough(
         new TransformStream({
           flush: (controller) =>

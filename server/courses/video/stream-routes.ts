@@ -4,7 +4,7 @@ import { writeSrt, writeVtt } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
 import { canonicalLanguage, documentTypes } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
+import { parametersOf, readCookieSession, type CookieSession } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { methodAsked } from "#server/platform/http/listener.ts";
@@ -13,7 +13,7 @@ import { matchesTag, readRange } from "#server/platform/http/partial-requests.ts
 import { streamPieces } from "#server/platform/http/send-pieces.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
 import { findCaptions, findChapters } from "./caption-queries.ts";
-import { findReadable } from "./queries.ts";
+import { findReadableOfSession, type Readable } from "./queries.ts";
 import { forgetRendition } from "./rendition-queries.ts";
 
 /** Bytes, or seconds, after which a reader's access is checked again. */
@@ -32,28 +32,30 @@ type StreamDependencies = Pick<
 export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
   const admit = async (context: Context<AppEnv>) => {
     // A visitor has no cookie, and gets only free previews.
-    const reader = await readReadingCookie(deps, context);
+    const session = readCookieSession(deps, context);
     // The same error in all cases, so that the existence of recordings is not revealed.
-    const media = await findReadable(deps.db, readId(context.req.param("id") ?? "", "file.not_found"), reader);
+    const media = await findReadableNow(deps, readId(context.req.param("id") ?? "", "file.not_found"), session);
     if (!media) throw new AppError("file.not_found");
-    return { reader, media };
+    return { session, media };
   };
 
-  type Readable = Awaited<ReturnType<typeof admit>>["media"];
   /** Return the file to send. If the file of the smaller version is missing, send the original, and have the smaller one made again. */
-  const findSent = async (uploaded: Readable, isSmallerAsked: boolean): Promise<Readable> => {
+  const findSent = async (uploaded: Readable, by: { isSmallerAsked: boolean; isNginx: boolean }): Promise<Readable> => {
     const { id, smaller } = uploaded;
-    if (isSmallerAsked && smaller && (await deps.files.size(smaller.key)) !== null)
+    const isSmallerAsked = by.isSmallerAsked && smaller !== null;
+    if (isSmallerAsked && (await deps.files.size(smaller.key)) !== null)
       return { ...uploaded, ...smaller, contentType: "video/mp4" };
-    if ((await deps.files.size(uploaded.key)) === null) throw new AppError("file.not_found");
-    if (isSmallerAsked && smaller) await forgetRendition(deps.db, id, smaller.key);
+    // nginx opens the file itself, and says when there is none.
+    if (!by.isNginx && (await deps.files.size(uploaded.key)) === null) throw new AppError("file.not_found");
+    if (isSmallerAsked) await forgetRendition(deps.db, id, smaller.key);
     return uploaded;
   };
 
   return new Hono<AppEnv>()
     .get("/media/:id/file", async (context) => {
-      const { reader, media: uploaded } = await admit(context);
-      const media = await findSent(uploaded, context.req.query("quality") === "720p");
+      const { session, media: uploaded } = await admit(context);
+      const isNginx = deps.proxyFiles !== undefined && cameThroughProxy(context);
+      const media = await findSent(uploaded, { isSmallerAsked: context.req.query("quality") === "720p", isNginx });
       const tag = `"${media.key.replace("media/", "")}"`;
       const headers = {
         "Content-Type": media.contentType,
@@ -64,15 +66,14 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
       };
       if (matchesTag(context.req.header("if-none-match"), tag)) return context.body(null, 304, headers);
       // From here on nginx handles ranges and everything else.
-      if (deps.proxyFiles !== undefined && cameThroughProxy(context))
-        return context.body(null, 200, { ...headers, "X-Accel-Redirect": `${deps.proxyFiles}/${media.key}` });
+      if (isNginx) return context.body(null, 200, { ...headers, "X-Accel-Redirect": `${deps.proxyFiles}/${media.key}` });
       const ifRange = context.req.header("if-range");
       const asked = ifRange === undefined || ifRange === tag ? readRange(context.req.header("range"), media.bytes) : null;
       if (asked === "unsatisfiable")
         return context.body(null, 416, { ...headers, "Content-Range": `bytes */${media.bytes}`, "Content-Length": "0" });
       const { from, to } = asked ?? { from: 0, to: media.bytes - 1 };
       const length = String(to - from + 1);
-      const body = methodAsked(context) === "HEAD" ? null : stream(deps, { key: media.key, from, to }, { id: media.id, reader });
+      const body = methodAsked(context) === "HEAD" ? null : stream(deps, { key: media.key, from, to }, { id: media.id, session });
       return new Response(body, {
         status: asked ? 206 : 200,
         headers: {
@@ -146,7 +147,7 @@ function documentHeaders({ contentType, fileName }: { contentType: string; fileN
 function stream(
   deps: StreamDependencies,
   { key, ...range }: ByteRange & { key: string },
-  who: { id: string; reader: CookieReader | null },
+  who: { id: string; session: CookieSession | null },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return streamPieces(async function* (buffer) {
     let sent = 0;
@@ -154,7 +155,7 @@ function stream(
     for await (const piece of deps.files.read(key, range, buffer)) {
       deps.draining.throwIfAborted();
       if (sent > askAgain.bytes || performance.now() - askedAt > askAgain.seconds * 1000) {
-        if (!(await mayStillRead(deps, who))) throw new AppError("file.not_found");
+        if (!(await findReadableNow(deps, who.id, who.session))) throw new AppError("file.not_found");
         sent = 0;
         askedAt = performance.now();
       }
@@ -164,10 +165,7 @@ function stream(
   });
 }
 
-async function mayStillRead(
-  deps: StreamDependencies,
-  { id, reader }: { id: string; reader: CookieReader | null },
-): Promise<boolean> {
-  const now = reader && (await findReader(deps, reader));
-  return (await findReadable(deps.db, id, now)) !== undefined;
+/** Return the recording if the person of the session (null: a visitor) may read it at this moment. */
+function findReadableNow(deps: StreamDependencies, id: string, session: CookieSession | null): Promise<Readable | undefined> {
+  return findReadableOfSession(deps.db, id, parametersOf(deps, session));
 }

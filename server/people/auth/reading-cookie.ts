@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { sql, type Kysely } from "kysely";
 import { clocksDifferSeconds } from "#domain/moment.ts";
 import { roleSchema, type Role } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { signAccessToken, type AssuranceLevel } from "./access-token.ts";
-import { findPersonOfSession } from "./sessions-queries.ts";
+import { selectPersonOfSession, type PersonOfSession } from "./sessions-queries.ts";
 
 /** How long a cookie is valid. Each renewal of the session sets a new one. */
 const cookieSeconds = 24 * 60 * 60;
@@ -47,6 +50,21 @@ export type CookieReader = {
   assuranceLevel: AssuranceLevel;
 };
 
+/** The session that a cookie names. It may have ended since. */
+export type CookieSession = Pick<CookieReader, "userId" | "sessionId">;
+
+/** Return the session named by a request's cookie; null without a valid cookie. */
+export function readCookieSession(deps: CookieDependencies, context: Context): CookieSession | null {
+  const value = getCookie(context, readingCookie(deps.publicUrl).name) ?? "";
+  const [userId, sessionId, expires, signature, ...rest] = value.split(".");
+  if (!userId || !sessionId || !expires || !signature || rest.length > 0) return null;
+  if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return null;
+  const secondsLeft = Number(expires) - deps.clock().getTime() / 1000;
+  // A cookie that is valid longer than any we issue was issued while a clock ran fast.
+  if (!(secondsLeft > 0 && secondsLeft <= cookieSeconds + clocksDifferSeconds)) return null;
+  return { userId, sessionId };
+}
+
 /**
  * Return the reader whose cookie a request carries.
  * Null for a missing or invalid cookie, and for a person who is signed out, banned, or has yet to pass their second factor or to agree to
@@ -56,15 +74,44 @@ export async function readReadingCookie(
   deps: CookieDependencies & ReaderDependencies,
   context: Context,
 ): Promise<CookieReader | null> {
-  const value = getCookie(context, readingCookie(deps.publicUrl).name) ?? "";
-  const [userId, sessionId, expires, signature, ...rest] = value.split(".");
-  if (!userId || !sessionId || !expires || !signature || rest.length > 0) return null;
-  if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return null;
-  const secondsLeft = Number(expires) - deps.clock().getTime() / 1000;
-  // A cookie that is valid longer than any we issue was issued while a clock ran fast.
-  if (!(secondsLeft > 0 && secondsLeft <= cookieSeconds + clocksDifferSeconds)) return null;
-  return findReader(deps, { userId, sessionId });
+  const session = readCookieSession(deps, context);
+  if (!session) return null;
+  const [reader] = await readerOfSession(deps.db, parametersOf(deps, session));
+  if (!reader) return null;
+  return {
+    ...session,
+    role: roleSchema.parse(reader.role),
+    isSuperAdmin: reader.is_super_admin,
+    assuranceLevel: reader.aal === "aal2" ? "aal2" : "aal1",
+  };
 }
+
+const readerOfSession = prepare(selectReader);
+
+/**
+ * Build the statement for the reader of a session, as part of a statement that needs one. It has no row if the session has ended, or if
+ * its person is banned or has yet to pass their second factor or to agree to the academy's terms.
+ */
+export function selectReader(db: Kysely<Schema>, is: PlaceholdersFor<PersonOfSession>) {
+  return db
+    .selectFrom(selectPersonOfSession(db, is).as("person"))
+    .select([sql<string>`${is.userId}::uuid`.as("user_id"), "aal", "role", "is_super_admin"])
+    .where("is_banned", "=", false)
+    .where("has_to_agree", "=", false)
+    .where((eb) => eb.or([eb("aal", "=", "aal2"), eb("has_second_factor", "=", false)]));
+}
+
+/** The parameters of `selectReader`. Without a session they match nobody. */
+export function parametersOf(
+  { clock, academy }: Pick<ReaderDependencies, "clock" | "academy">,
+  session: CookieSession | null,
+): PersonOfSession {
+  const { sessionId, userId } = session ?? { sessionId: noId, userId: noId };
+  return { sessionId, userId, now: clock().toISOString(), asked: JSON.stringify(academy.current().asked) };
+}
+
+/** The nil UUID, which no session and no person has. */
+const noId = "00000000-0000-0000-0000-000000000000";
 
 /** Sign an access token for a call that a reader makes within this process. It never leaves the process. Null without a valid cookie. */
 export async function signTokenOfReader(deps: CookieDependencies & ReaderDependencies, context: Context): Promise<string | null> {
@@ -73,17 +120,6 @@ export async function signTokenOfReader(deps: CookieDependencies & ReaderDepende
   const { userId, sessionId, assuranceLevel } = reader;
   const claims = { userId, sessionId, assuranceLevel, email: "", methods: [], userMetadata: {}, appMetadata: {} };
   return (await signAccessToken(deps, claims)).token;
-}
-
-/** Return the person of a live session that is fully authenticated; null if it has ended. */
-export async function findReader(
-  { db, clock, academy }: ReaderDependencies,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<CookieReader | null> {
-  const person = await findPersonOfSession(db, sessionId, userId, clock(), academy.current().asked);
-  if (!person || person.is_banned || person.has_to_agree || (person.aal !== "aal2" && person.has_second_factor)) return null;
-  const assuranceLevel = person.aal === "aal2" ? "aal2" : "aal1";
-  return { userId, sessionId, role: roleSchema.parse(person.role), isSuperAdmin: person.is_super_admin, assuranceLevel };
 }
 
 function sign(secret: Uint8Array, content: string): string {

@@ -225,10 +225,13 @@ export async function findPersonOfSession(
   return person;
 }
 
-type PersonOfSession = { sessionId: string; userId: string; now: string; asked: string };
+export type PersonOfSession = { sessionId: string; userId: string; now: string; asked: string };
 
-const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<PersonOfSession>) =>
-  db
+const personOfSession = prepare(selectPersonOfSession);
+
+/** Build the statement for the current person of a session, as part of another statement or on its own. */
+export function selectPersonOfSession(db: Kysely<Schema>, is: PlaceholdersFor<PersonOfSession>) {
+  return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("profiles", "profiles.id", "users.id")
@@ -251,8 +254,8 @@ const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<PersonO
       ),
     )
     .where("sessions.id", "=", is.sessionId)
-    .where("sessions.user_id", "=", is.userId),
-);
+    .where("sessions.user_id", "=", is.userId);
+}
 
 /** Make a refresh token: 256 random bits, and the hash that the database stores instead of it. */
 function newRefreshToken(): { token: string; hash: Buffer } {

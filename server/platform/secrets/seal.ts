@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 
 const version = 1;
 const nonceBytes = 12;
@@ -36,8 +36,14 @@ export function tryUnseal(secret: Uint8Array, purpose: string, sealed: Uint8Arra
   }
 }
 
-/** Derive a key of 32 bytes for one purpose (HKDF-SHA-256). It reveals nothing about the secret or the other keys. */
-export function deriveKey(secret: Uint8Array, purpose: string): Buffer {
+const derived = new WeakMap<Uint8Array, Map<string, KeyObject>>();
+
+/** Derive a key of 32 bytes for one purpose (HKDF-SHA-256), once for each secret. It reveals nothing about the secret or the other keys. */
+export function deriveKey(secret: Uint8Array, purpose: string): KeyObject {
   if (secret.length < 32) throw new Error("the academy's secret must have at least 32 bytes");
-  return Buffer.from(hkdfSync("sha256", secret, "", `academy/${purpose}`, 32));
+  const keys = derived.get(secret) ?? new Map<string, KeyObject>();
+  derived.set(secret, keys);
+  const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `academy/${purpose}`, 32)));
+  keys.set(purpose, key);
+  return key;
 }
