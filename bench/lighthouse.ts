@@ -19,7 +19,12 @@ export type PageQuality = {
 /** Visit a page like Lighthouse's phone, with network and CPU throttled by Chromium itself, five times in a fresh browser. */
 export async function measureQuality(url: string): Promise<PageQuality> {
   const visits: PageQuality[] = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(url));
+  for (let run = 0; run < runs; run += 1) visits.push(await visitOnce(url));
+  return medianQuality(visits);
+}
+
+/** Return the median of each figure. */
+export function medianQuality(visits: readonly PageQuality[]): PageQuality {
   const middle = (of: (visit: PageQuality) => number) => median(visits.map(of));
   return {
     performance: middle((visit) => visit.performance),
@@ -32,7 +37,8 @@ export async function measureQuality(url: string): Promise<PageQuality> {
   };
 }
 
-async function visit(url: string): Promise<PageQuality> {
+/** Visit a page once like Lighthouse's phone. */
+export async function visitOnce(url: string): Promise<PageQuality> {
   const chromium = await launch({
     chromePath: findChromium(),
     chromeFlags: ["--headless=new", "--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],

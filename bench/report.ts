@@ -1,7 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import type { PageQuality } from "./lighthouse.ts";
 import { connections } from "./load.ts";
+
+const file = "docs/benchmarks.md";
+/** The heading of what is written by hand: a comparison with versions that are installed for it. */
+const compares = "## Pages next to those of earlier versions";
 
 /** A figure with its baseline. */
 export type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
@@ -26,8 +30,9 @@ export function report(rows: readonly Row[], visits: readonly Visit[]): void {
   process.stdout.write(`\n${table}\n\n${quality}\n`);
   if (!process.argv.includes("--write")) return;
   const day = new Date().toISOString().slice(0, 10);
+  const [, compared = ""] = readFileSync(file, "utf8").split(compares);
   writeFileSync(
-    "docs/benchmarks.md",
+    file,
     `# Benchmarks
 
 \`npm run bench\` measures these figures, and \`npm run bench -- --write\` writes this page. Each figure has a baseline from the same run: the two are measured
@@ -41,10 +46,11 @@ ${table}
 Pages for visitors are rendered once and cached until their content changes (docs/decisions/0020-pages-for-visitors.md).
 
 The table below comes from Lighthouse 13 with its phone profile, network and processor throttled by Chromium itself: medians of five visits in a fresh browser.
-"Script" counts the bytes transferred until the page is idle, without what it fetches later, when somebody starts to use it.
+"Script" counts the bytes transferred until the page is idle, without what it fetches later, when a person starts to use it.
 
 ${quality}
-`,
+
+${compares}${compared}`,
   );
 }
 

@@ -18,11 +18,15 @@ import { measureApart } from "./measure-apart.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: measure each figure together with a baseline, then what needs an academy of its own. With --write, write the figures into
-// docs/benchmarks.md. With names (npm run bench -- assessment), measure only these.
+// docs/benchmarks.md. With names (npm run bench -- assessment), measure only these; further options go to them.
 
-const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const words = process.argv.slice(2);
+const named = words.filter((word) => !word.startsWith("--"));
 if (named.length > 0) {
-  measureApart(named);
+  measureApart(
+    named,
+    words.filter((word) => word.startsWith("--")),
+  );
   process.exit();
 }
 

@@ -6,11 +6,8 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
 
-/**
- * The largest sizes for a page that visitors see, in compressed bytes. Pages with the sign-in form have their error texts from the start,
- * because a connection that has been lost could not fetch them.
- */
-const limits = { runtime: 4 * 1024, messages: 6 * 1024, messagesWithSignIn: 7 * 1024 };
+/** The largest sizes for a page that visitors see, in compressed bytes. */
+const limits = { runtime: 4 * 1024, messages: 6 * 1024 };
 
 const assets = "build/client/assets";
 const script = z.object({ module: z.string(), imports: z.array(z.string()).default([]) });
@@ -36,7 +33,6 @@ const publicPages = [
   "routes/coming-soon",
   "routes/auth",
 ];
-const withSignIn = ["routes/coming-soon", "routes/auth"];
 
 /** Size of the messages in each script of a language, by its address. */
 const sizes = new Map<string, number>();
@@ -62,9 +58,7 @@ test.each(publicPages)("the texts of the page %s weigh little in every language"
     ]),
   );
   expect(Math.min(...Object.values(weights)), JSON.stringify(weights)).toBeGreaterThan(1000);
-  expect(Math.max(...Object.values(weights)), JSON.stringify(weights)).toBeLessThan(
-    withSignIn.includes(route) ? limits.messagesWithSignIn : limits.messages,
-  );
+  expect(Math.max(...Object.values(weights)), JSON.stringify(weights)).toBeLessThan(limits.messages);
 });
 
 test("the library that formats the texts weighs little", async () => {

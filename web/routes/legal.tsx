@@ -1,5 +1,6 @@
 import { legalKinds } from "#domain/legal.schema.ts";
-import { legalTitles, messages } from "#web/features/academy/legal/messages.ts";
+import { messages } from "#web/features/academy/legal/messages.ts";
+import { legalTitles } from "#web/features/academy/legal/titles.ts";
 import { Recipients } from "#web/features/academy/legal/recipients.tsx";
 import { withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { ApiError, request as call } from "#web/platform/api.ts";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { CourseFailed, NothingHere } from "#web/features/courses/catalog/course-states.tsx";
 import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { loadPublic } from "#web/features/courses/catalog/load-courses.ts";
-import { messages } from "#web/features/courses/catalog/messages.ts";
+import { previewMessages } from "#web/features/courses/catalog/preview-messages.ts";
 import { LessonVideos } from "#web/features/courses/video/lesson-videos.tsx";
 import { request as call, type Caller } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
@@ -15,10 +15,15 @@ import type { Route } from "./+types/preview";
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const path = `/preview/${params.courseId}/${params.lessonId}`;
   if (loaderData?.kind !== "ready") {
-    return pageMeta(matches, { title: messages.previewMissing, description: messages.previewMissing, path, indexed: false });
+    return pageMeta(matches, {
+      title: previewMessages.previewMissing,
+      description: previewMessages.previewMissing,
+      path,
+      indexed: false,
+    });
   }
   const { lesson, course } = loaderData.value;
-  return pageMeta(matches, { title: lesson.title, description: messages.previewOfCourse(course.title), path });
+  return pageMeta(matches, { title: lesson.title, description: previewMessages.previewOfCourse(course.title), path });
 };
 
 const fetchPreview = (params: { courseId: string; lessonId: string }, caller: Caller) =>
@@ -35,7 +40,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const text = useRef<HTMLDivElement>(null);
   if (loaderData.kind === "missing")
-    return <NothingHere title={messages.previewMissing}>{messages.previewMissingHelp}</NothingHere>;
+    return <NothingHere title={previewMessages.previewMissing}>{previewMessages.previewMissingHelp}</NothingHere>;
   if (loaderData.kind === "failed") return <CourseFailed message={loaderData.message} />;
   const { lesson, course, media } = loaderData.value;
   const toCourse = `/product/${course.id}`;
@@ -52,7 +57,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         <h1 id="lesson-title" dir="auto" lang={course.language}>
           {lesson.title}
         </h1>
-        <p className="mt-3 text-sm text-muted">{messages.previewNote}</p>
+        <p className="mt-3 text-sm text-muted">{previewMessages.previewNote}</p>
         {/* The text is Markdown by authors, sanitized by the server. */}
         <div
           ref={text}
@@ -63,7 +68,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         />
         <LessonVideos text={text} html={lesson.html} media={media} counts={false} />
         <ButtonLink variant="primary" size="lg" to={toCourse} className="mt-10">
-          {messages.toCourse}
+          {previewMessages.toCourse}
         </ButtonLink>
       </article>
     </div>

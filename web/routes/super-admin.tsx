@@ -5,7 +5,7 @@ import { InvitationList } from "#web/features/people/invitations/invitation-list
 import { InvitePanel } from "#web/features/people/invitations/invite-panel.tsx";
 import { launchSwitchIntent } from "#web/features/academy/launch/launch-switch-form.ts";
 import { switchLaunch, LaunchSwitch } from "#web/features/academy/launch/launch-switch.tsx";
-import { messages } from "#web/features/academy/launch/messages.ts";
+import { superAdminMessages } from "#web/features/academy/launch/super-admin-messages.ts";
 import {
   SuperAdminAccount,
   SuperAdminFrame,
@@ -27,8 +27,8 @@ const hrefFor = (page: number) => (page > 1 ? `/super-admin?page=${page}` : "/su
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: messages.superAdmin.title,
-    description: messages.superAdmin.description,
+    title: superAdminMessages.superAdmin.title,
+    description: superAdminMessages.superAdmin.description,
     path: "/super-admin",
     indexed: false,
   });

@@ -76,12 +76,16 @@ export async function startAuthApp({
   };
   const from = startProcess(deps);
   const connections: Database[] = [];
-  /** Start another process of the academy: it shares only the database and the secret, unless given another. A plugin sees its queries. */
-  const startAnotherProcess = ({ plugin, secret = deps.secret }: { plugin?: KyselyPlugin; secret?: Uint8Array } = {}) => {
+  /** Start another process of the academy: it shares only the database, and the secret and address unless given others. A plugin sees its queries. */
+  const startAnotherProcess = ({
+    plugin,
+    secret = deps.secret,
+    publicUrl = deps.publicUrl,
+  }: { plugin?: KyselyPlugin; secret?: Uint8Array; publicUrl?: string } = {}) => {
     const connected = connectDatabase(database.connection);
     connections.push(connected);
     const db = plugin ? connected.withPlugin(plugin) : connected;
-    const otherDeps = { ...deps, db, secret };
+    const otherDeps = { ...deps, db, secret, publicUrl };
     return { deps: otherDeps, from: startProcess(otherDeps) };
   };
 

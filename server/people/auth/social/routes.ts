@@ -4,7 +4,7 @@ import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { networkKey, rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
 import { emailSchema } from "#domain/sign-up.schema.ts";
-import { ownPage } from "../safe-redirects.ts";
+import { ownPage, ownPath } from "../safe-redirects.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { findCredentials } from "../accounts-queries.ts";
 import { originOf } from "../protocol/origin.ts";
@@ -47,7 +47,7 @@ async function authorize(deps: Dependencies, limits: SocialLimits, context: Cont
   const name = socialProviderNames.find((candidate) => candidate === context.req.query("provider"));
   const provider = name && deps.socialProviders?.[name];
   if (!provider) throw new AuthError("validation_failed", { reason: "Unsupported provider: provider is not enabled" });
-  const page = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+  const page = ownPath(deps.publicUrl, context.req.query("redirect_to"));
   try {
     await limits.begun.take(networkKey(context.get("network")));
     const browser = giveBrowserSecret(context, deps.publicUrl);
@@ -58,7 +58,7 @@ async function authorize(deps: Dependencies, limits: SocialLimits, context: Cont
     // A browser carries the current fragment over to a redirect target that has none, and the provider's page must not see it.
     return context.redirect(`${address.href.split("#", 1)[0]}#`, 302);
   } catch (thrown) {
-    return leadBackWithError(context, page ?? `${deps.publicUrl}/auth`, reportFailure(deps, context, thrown));
+    return leadBackWithError(context, deps.publicUrl + (page ?? "/auth"), reportFailure(deps, context, thrown));
   }
 }
 
@@ -77,7 +77,8 @@ async function answerCallback(deps: Dependencies, limits: SocialLimits, context:
   try {
     await limits.finished.take(networkKey(context.get("network")));
     const attempt = await takeAttemptOf(deps, context);
-    page = attempt.page ?? page;
+    const asked = pageOf(attempt, deps.publicUrl);
+    page = asked ?? page;
     known.provider = attempt.provider;
     const provider = deps.socialProviders?.[attempt.provider];
     if (!provider) throw new AuthError("bad_oauth_state");
@@ -85,7 +86,7 @@ async function answerCallback(deps: Dependencies, limits: SocialLimits, context:
     known.email = person.email;
     const arrival = { provider: attempt.provider, title: provider.title, person, origin: originOf(context) };
     const session = await presentSession(deps, context, await admitSocialPerson(deps, arrival));
-    return leadBackWithSession(context, attempt.page ?? `${deps.publicUrl}/dashboard`, session);
+    return leadBackWithSession(context, asked ?? `${deps.publicUrl}/dashboard`, session);
   } catch (thrown) {
     const error = reportFailure(deps, context, thrown);
     await noteFailure(deps, context, error, known);
@@ -115,6 +116,11 @@ async function takeAttemptOf(deps: Dependencies, context: Context<AppEnv>): Prom
   const attempt = state && browser ? await takeAttempt(deps, { state, browser }) : undefined;
   if (!attempt) throw new AuthError("bad_oauth_state");
   return attempt;
+}
+
+/** Return the page that a sign-in leads to, at the academy's present address. The version before stored complete addresses. */
+function pageOf({ page }: Begun, publicUrl: string): string | null {
+  return ownPage(publicUrl, page?.startsWith("/") ? publicUrl + page : (page ?? undefined));
 }
 
 /** Read the person from the callback. The provider's error description is not shown, because anybody can put text into a URL. */

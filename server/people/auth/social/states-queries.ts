@@ -12,7 +12,7 @@ const sealedAs = "social-sign-in";
 
 const secretsSchema = z.object({ nonce: z.string(), verifier: z.string() });
 
-/** A sign-in in progress: the secrets only this attempt knows, and where it leads. */
+/** A sign-in in progress: the secrets only this attempt knows, and the path of the academy's page that it leads to. */
 export type Begun = { provider: SocialProviderName; state: string; nonce: string; verifier: string; page: string | null };
 
 /** Begin a sign-in that only the browser with this secret can finish. Expired ones are deleted. */

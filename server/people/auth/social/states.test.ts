@@ -105,6 +105,28 @@ describe("the state of a sign-in", () => {
     expect(await usersOf(user.email)).toEqual([]);
   });
 
+  test("contains no address of the academy: it leads to the page at the address of the day", async () => {
+    newUser();
+    const moved = academy.startAnotherProcess({ publicUrl: "https://moved.example/school" });
+    const browser = newBrowser(academy);
+    /** Begin at the old address, and cancel at the new one. */
+    const land = async (stored: string | undefined) => {
+      await academy.db.deleteFrom("oauth_states").execute();
+      const asked = await browser.leave({ provider: "google", redirectTo: "https://academy.example/store?search=ink" });
+      expect(await academy.db.selectFrom("oauth_states").select("redirect_to").execute()).toEqual([
+        { redirect_to: "/store?search=ink" },
+      ]);
+      if (stored !== undefined) await academy.db.updateTable("oauth_states").set({ redirect_to: stored }).execute();
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const callback = `/auth/v1/callback?error=access_denied&state=${new URL(asked).searchParams.get("state")}`;
+      return browser.land(await moved.from(newNetwork())(callback, { headers: { cookie } })).page;
+    };
+    expect(await land(undefined)).toBe("https://moved.example/school/store?search=ink");
+    // What the version before has stored leads nowhere else either.
+    expect(await land("https://moved.example/school/store")).toBe("https://moved.example/school/store");
+    expect(await land("https://academy.example/store")).toBe("https://moved.example/school/auth");
+  });
+
   test("two sign-ins that one browser begins at once both succeed", async () => {
     newUser();
     const browser = newBrowser(academy);

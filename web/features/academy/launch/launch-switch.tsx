@@ -7,12 +7,12 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { launchSwitchIntent } from "./launch-switch-form.ts";
-import { messages } from "./messages.ts";
+import { superAdminMessages } from "./super-admin-messages.ts";
 
 /** The outcome of switching the launch; a toast has shown it already. */
 type LaunchOutcome = { kind: "done" } | { kind: "failed"; unreached: boolean };
 
-const words = partOf(messages, "switch");
+const words = partOf(superAdminMessages, "switch");
 
 /**
  * Opens the academy to everybody or closes it, after a confirmation. The switch moves only once the change has happened. The page's
@@ -60,13 +60,13 @@ export async function switchLaunch(form: FormData): Promise<LaunchOutcome> {
   const launched = form.get("launched") === "true";
   try {
     await request("PUT", "/api/platform", { body: { launched } });
-    toast(messages.switch[launched ? "open" : "close"].done);
+    toast(superAdminMessages.switch[launched ? "open" : "close"].done);
     return { kind: "done" };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toast({
-      title: messages.switch.failed,
-      description: `${error.message} ${messages.switch.failedHelp}`,
+      title: superAdminMessages.switch.failed,
+      description: `${error.message} ${superAdminMessages.switch.failedHelp}`,
       variant: "destructive",
     });
     return { kind: "failed", unreached: error.isUnavailable };

@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { messages } from "./messages.ts";
+import { superAdminMessages } from "./super-admin-messages.ts";
 
-const words = partOf(messages, "superAdmin");
+const words = partOf(superAdminMessages, "superAdmin");
 
 type FrameProps = { launch: ReactNode; invite: ReactNode; invitations: ReactNode };
 
@@ -26,7 +26,7 @@ export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
       </p>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid content-start gap-10">
-          <Part title={messages.switch.heading}>
+          <Part title={superAdminMessages.switch.heading}>
             {launch}
             <p className="mt-4">
               <Button size="sm" onClick={() => switchVisitorView(true)}>

@@ -1,16 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import type { LegalKind } from "#domain/legal.schema.ts";
 import type { RecipientPurpose } from "#domain/recipient.schema.ts";
-
-/** The titles of the legal pages. */
-export const legalTitles: Record<LegalKind, string> = defineMessages({
-  privacy: msg`Privacy`,
-  terms: msg`Terms`,
-  imprint: msg`Imprint`,
-  accessibility: msg`Accessibility`,
-});
 
 /** The texts of the legal pages; those of their editor are with the academy's settings. */
 export const messages = defineMessages({

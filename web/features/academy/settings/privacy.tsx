@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
-import { legalTitles } from "#web/features/academy/legal/messages.ts";
+import { legalTitles } from "#web/features/academy/legal/titles.ts";
 import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
 import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";

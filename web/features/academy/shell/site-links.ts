@@ -2,7 +2,7 @@ import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import type { PageAcademy } from "#domain/academy.ts";
-import { legalTitles } from "#web/features/academy/legal/messages.ts";
+import { legalTitles } from "#web/features/academy/legal/titles.ts";
 
 type SiteLink = { label: string; to: string; mark?: string };
 

@@ -13,6 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { coursePicturePath } from "./course-picture.tsx";
+import { pageMessages } from "./course-page-messages.ts";
 import { messages } from "./messages.ts";
 
 /**
@@ -76,7 +77,7 @@ function ForOthers({ course }: { course: CoursePage }) {
   return (
     <>
       <ButtonLink variant="primary" size="lg" wide to={`/enroll/${course.id}`}>
-        {messages.enrollNow}
+        {pageMessages.enrollNow}
       </ButtonLink>
       <AddToCartButton course={{ ...course, picture: coursePicturePath(course) }} />
     </>
@@ -88,12 +89,12 @@ function ForItsAuthors({ course }: { course: CoursePage }) {
   const firstLesson = course.lessons[0];
   return (
     <>
-      <Notice title={course.published ? messages.notOfferedTitle : messages.draftTitle}>
-        {course.published ? messages.notOfferedText : messages.draftText}
+      <Notice title={course.published ? pageMessages.notOfferedTitle : pageMessages.draftTitle}>
+        {course.published ? pageMessages.notOfferedText : pageMessages.draftText}
       </Notice>
       {firstLesson && (
         <ButtonLink size="lg" wide to={`/learn/${course.id}/${firstLesson.id}`}>
-          {messages.readLessons}
+          {pageMessages.readLessons}
         </ButtonLink>
       )}
     </>
@@ -109,15 +110,15 @@ function ShareButtons({ courseId }: { courseId: string }) {
         <Button
           variant="quiet"
           className="flex-1"
-          onClick={() => toast({ title: messages.notImplemented, description: messages.notImplementedText })}
+          onClick={() => toast({ title: pageMessages.notImplemented, description: pageMessages.notImplementedText })}
         >
           <Share aria-hidden="true" />
-          {messages.share}
+          {pageMessages.share}
         </Button>
       )}
       <Button variant="quiet" className="flex-1" onClick={() => void copyLink(`${location.origin}/product/${courseId}`)}>
         <LinkIcon aria-hidden="true" />
-        {messages.copyLink}
+        {pageMessages.copyLink}
       </Button>
     </div>
   );
@@ -126,9 +127,9 @@ function ShareButtons({ courseId }: { courseId: string }) {
 /** Copy an address. If the browser refuses, show it, to be copied by hand. */
 async function copyLink(address: string): Promise<void> {
   if (await copyText(address)) {
-    toast({ title: messages.linkCopied, description: messages.linkCopiedText });
+    toast({ title: pageMessages.linkCopied, description: pageMessages.linkCopiedText });
     return;
   }
-  const description = messages.linkNotCopiedText(address);
-  toast({ title: messages.linkNotCopied, description, variant: "destructive", duration: Infinity });
+  const description = pageMessages.linkNotCopiedText(address);
+  toast({ title: pageMessages.linkNotCopied, description, variant: "destructive", duration: Infinity });
 }

@@ -15,6 +15,7 @@ import { formatMinutes } from "#web/i18n/format.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
 import { categoryName, countOf, levelName, moduleName } from "./course-words.ts";
+import { pageMessages } from "./course-page-messages.ts";
 import { messages } from "./messages.ts";
 import { Rating } from "./course-card.tsx";
 import { CourseActions } from "./course-actions.tsx";
@@ -38,7 +39,7 @@ export function CoursePageView({ course, settled, completion }: { course: Course
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
             <Chip hue={course.category}>{categoryName(course.category)}</Chip>
             {levelName(course.level)}
-            {!course.published && <Chip hue="info">{messages.draft}</Chip>}
+            {!course.published && <Chip hue="info">{pageMessages.draft}</Chip>}
           </p>
           <h1 className="mt-4" dir="auto" lang={course.language}>
             {course.title}
@@ -47,15 +48,15 @@ export function CoursePageView({ course, settled, completion }: { course: Course
             {!isDemo && course.ratings ? (
               <>
                 <Rating value={course.ratings.average} className="text-ink" />
-                <span>{messages.ratedBy(course.ratings.count)}</span>
+                <span>{pageMessages.ratedBy(course.ratings.count)}</span>
               </>
             ) : (
               <Rating value={course.rating} className="text-ink" />
             )}
             {isDemo && (
               <>
-                <span>{messages.placeholderRatings}</span>
-                <span>{messages.placeholderStudents}</span>
+                <span>{pageMessages.placeholderRatings}</span>
+                <span>{pageMessages.placeholderStudents}</span>
               </>
             )}
           </p>
@@ -89,7 +90,7 @@ function Outcomes({ course: { outcomes, language } }: { course: CoursePage }) {
   return (
     <section aria-labelledby="outcomes">
       <h2 id="outcomes" className="mb-4 text-2xl">
-        {messages.outcomes}
+        {pageMessages.outcomes}
       </h2>
       <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
         {outcomes.map((outcome) => (
@@ -109,7 +110,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
   return (
     <section aria-labelledby="instructor">
       <h2 id="instructor" className="mb-4 text-2xl">
-        {messages.instructor}
+        {pageMessages.instructor}
       </h2>
       <div className="grid gap-3">
         {people.map(({ id, full_name }) => (
@@ -125,7 +126,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
                   full_name || messages.ourInstructors
                 )}
               </p>
-              <p className="text-sm wrap-anywhere text-muted">{messages.teachesCategory(categoryName(course.category))}</p>
+              <p className="text-sm wrap-anywhere text-muted">{pageMessages.teachesCategory(categoryName(course.category))}</p>
             </div>
           </div>
         ))}
@@ -163,8 +164,8 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
 function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   const minutes = courseMinutes(course);
   return [
-    ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: messages.ownPace(course.lesson_count) }] : []),
-    ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
+    ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: pageMessages.ownPace(course.lesson_count) }] : []),
+    ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: pageMessages.ofStudy(formatMinutes(minutes)) }] : []),
     { Icon: MessageCircle, text: readMessage(msg`A tutor that answers from the lessons`) },
     { Icon: TrendingUp, text: readMessage(msg`Progress saved for you`) },
   ];
@@ -217,12 +218,16 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
             {lesson.waits && <span className="block text-sm text-muted">{waitWords(lesson.waits)}</span>}
           </span>
           {lesson.free_preview && isOffered(course) && (
-            <TextLink to={`/preview/${course.id}/${lesson.id}`} className="text-sm" aria-label={messages.previewOf(lesson.title)}>
-              {messages.preview}
+            <TextLink
+              to={`/preview/${course.id}/${lesson.id}`}
+              className="text-sm"
+              aria-label={pageMessages.previewOf(lesson.title)}
+            >
+              {pageMessages.preview}
             </TextLink>
           )}
           <span className="text-sm text-muted tabular-nums">
-            {isDemo ? messages.demoDuration : lesson.minutes !== null && formatMinutes(lesson.minutes)}
+            {isDemo ? pageMessages.demoDuration : lesson.minutes !== null && formatMinutes(lesson.minutes)}
           </span>
         </li>
       ))}

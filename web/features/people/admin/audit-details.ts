@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { messages as settings } from "#web/features/academy/settings/messages.ts";
-import { legalTitles } from "#web/features/academy/legal/messages.ts";
+import { legalTitles } from "#web/features/academy/legal/titles.ts";
 import { labelled } from "#web/platform/labelled.ts";
 import { parseUuid } from "#domain/uuid.ts";
 
