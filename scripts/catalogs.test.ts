@@ -105,6 +105,16 @@ test.each([
   }
 });
 
+test("every catalog states whether a native speaker has read it, and locales/README.md says the same", () => {
+  const table = readFileSync("locales/README.md", "utf8");
+  for (const filename of globSync("locales/*/*.po")) {
+    const reader = /^"X-Native-Reader: (.+)\\n"$/m.exec(readFileSync(filename, "utf8"))?.[1];
+    const language = filename.split("/")[1] ?? "";
+    const stated = new RegExp(`^\\|.*\\(\`${language}\`.*\\| (no|yes)[^|]*\\|$`, "m").exec(table)?.[1];
+    expect([filename, reader === undefined ? undefined : reader === "none yet" ? "no" : "yes"]).toEqual([filename, stated]);
+  }
+});
+
 test("the table of complete catalogs only lists existing languages and areas", () => {
   for (const [language, names] of Object.entries(whole)) for (const name of names ?? []) expect(areas, language).toContain(name);
 });

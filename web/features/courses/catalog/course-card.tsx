@@ -40,8 +40,8 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
             {course.title}
           </CardLink>
         </Heading>
-        <p className="text-sm text-muted" dir="auto">
-          {course.instructor?.full_name || messages.ourInstructors}
+        <p className="text-sm text-muted">
+          <bdi>{course.instructor?.full_name || messages.ourInstructors}</bdi>
         </p>
         <div className="mt-auto -me-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-3 pt-1 text-sm">
           <p className="flex items-center gap-3 text-muted tabular-nums">

@@ -117,13 +117,13 @@ function InstructorCard({ course }: { course: CoursePage }) {
           <div key={id} className="flex items-center gap-4 rounded-md border border-hairline bg-surface p-5">
             <Avatar name={full_name || messages.ourInstructors} src={id ? `/avatar/${id}.svg` : undefined} size="lg" />
             <div className="min-w-0">
-              <p className="font-title text-xl" dir="auto">
+              <p className="font-title text-xl">
                 {id !== null && isOffered(course) ? (
-                  <TextLink to={`/instructor/${id}`} quiet>
+                  <TextLink to={`/instructor/${id}`} quiet dir="auto">
                     {full_name || messages.ourInstructors}
                   </TextLink>
                 ) : (
-                  full_name || messages.ourInstructors
+                  <bdi>{full_name || messages.ourInstructors}</bdi>
                 )}
               </p>
               <p className="text-sm wrap-anywhere text-muted">{pageMessages.teachesCategory(categoryName(course.category))}</p>
