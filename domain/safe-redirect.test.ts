@@ -13,6 +13,7 @@ describe("the remembered origin", () => {
     ["/help/signing-in?from=mail", "/help/signing-in?from=mail"],
     ["/store/", "/store/"],
     ["/catalog?search=caf%C3%A9", "/catalog?search=caf%C3%A9"],
+    ["/catalog?search=".padEnd(2000, "a"), "/catalog?search=".padEnd(2000, "a")],
   ])("leads back to %s", (value, page) => expect(pageToReturnTo(value)).toBe(page));
 
   it.each([
@@ -68,7 +69,7 @@ describe("the remembered origin", () => {
     ["/learn/1/2/3"],
     ["/product/"],
     ["/anything"],
-    [`/${"a".repeat(2000)}`],
+    ["/catalog?search=".padEnd(2001, "a")],
   ])("refuses %j", (value) => expect(pageToReturnTo(value)).toBeNull());
 
   it("stays on the academy for every accepted address", () => {
