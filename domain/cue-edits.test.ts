@@ -125,6 +125,8 @@ describe("a cue", () => {
 
   test("moves to the place of its time", () => {
     expect(changeCue(three, "a", { from: 5, to: 5.5 }).map(({ id }) => id)).toEqual(["b", "a", "c"]);
+    const together = [cue("a", 1, 2, ""), cue("b", 1, 3, "")];
+    expect(changeCue(together, "a", { to: 5 }).map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
   test("is found by the second at which it is shown", () => {

@@ -12,6 +12,11 @@ test.each([
   ["[a [nested] word](b)", "[a [nested] word](b)"],
   ["\\[Music\\](soft) and \\[a](b) and [a\\](b), with \\![a link](c)", "[Music](soft) and [a](b) and [a](b), with !a link"],
   ["a footnote[^1], none \\[^1\\], and \\&amp; as it is written", "a footnote, none [^1], and &amp; as it is written"],
+  ["*If* $a_1*b*c_2$ and $$ x *\n y* $$, it costs $5 or $10", "If $a_1*b*c_2$ and $$x * y*$$, it costs $5 or $10"],
+  ["\\$a*b*$ and [$x$](b)", "$ab$ and $x$"],
+  ["*a *b* and *a\\*b*", "a *b and a*b"],
+  ["`a `b` and `a\\`b", "a `b and a\\b"],
+  ["~~~gone~~~ and ****loud****", "~gone~ and *loud*"],
   ["*never closed and [never closed", "*never closed and [never closed"],
   ["[a word](never closed", "[a word](never closed"],
 ])("%j reads %j", (markdown, plain) => {

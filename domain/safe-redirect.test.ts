@@ -12,6 +12,8 @@ describe("the remembered origin", () => {
     ["/a/../dashboard", "/dashboard"],
     ["/help/signing-in?from=mail", "/help/signing-in?from=mail"],
     ["/store/", "/store/"],
+    // Nothing on the way decodes three layers.
+    ["/help/a%25252f%25252fb", "/help/a%25252f%25252fb"],
     ["/catalog?search=caf%C3%A9", "/catalog?search=caf%C3%A9"],
     ["/catalog?search=".padEnd(2000, "a"), "/catalog?search=".padEnd(2000, "a")],
   ])("leads back to %s", (value, page) => expect(pageToReturnTo(value)).toBe(page));
@@ -42,6 +44,11 @@ describe("the remembered origin", () => {
     ["/%252fevil.example"],
     ["/%5cevil.example"],
     ["/%255cevil.example"],
+    ["/help/%E0%A4%A"],
+    ["/help/a%2f%2fb"],
+    ["/help/a%252f%252fb"],
+    ["/help/a%5cb"],
+    ["/help/a%255cb"],
     ["/%09/evil.example"],
     ["/dashboard%2f%2fevil.example"],
     ["/%E0%A4%A"],
