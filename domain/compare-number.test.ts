@@ -45,6 +45,8 @@ test.each([
   ["९०", "90"],
   ["1,23,4", null],
   ["1..5", null],
+  ["1 23", null],
+  ["1'23", null],
   ["twelve", null],
   [".", null],
   [",", null],
@@ -55,6 +57,10 @@ test.each([
   ["4.a", null],
   ["", null],
   ["1e999", null],
+  ["1e60", `1${"0".repeat(60)}`],
+  ["1e61", null],
+  ["1e-60", `0.${"0".repeat(59)}1`],
+  ["1e-61", null],
   ["9".repeat(60), "9".repeat(60)],
   ["9".repeat(61), null],
 ])("%j is read as %j", (text, value) => expect(read(text)).toBe(value));
@@ -78,11 +84,18 @@ describe("near enough", () => {
     ["-98", "-100", "relative", "2", true],
     ["97.99", "100", "relative", "2", false],
     ["0", "0", "relative", "5", true],
+    ["100.5", "100", "relative", "0.5", true],
+    ["100.51", "100", "relative", "0.5", false],
+    ["1.02", "1.00", "relative", "2", true],
+    ["1.021", "1.00", "relative", "2", false],
+    ["5.0", "5", "absolute", "", true],
+    ["5.1", "5", "absolute", "", false],
     ["3.14", "3.14159", "digits", "3", true],
     ["3.1", "3.14159", "digits", "3", false],
     ["31416", "31420", "digits", "4", true],
     ["0.00314", "0.0031416", "digits", "3", true],
     ["-2.5", "2.5", "digits", "1", false],
+    ["3", "2.6", "digits", "1", true],
   ] as const)("%s is within %s by %s %s: %s", (typed, key, kind, amount, is) => {
     expect(near(typed, key, { kind, amount })).toBe(is);
   });

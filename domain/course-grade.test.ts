@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gradeOfCourse, gradeOfExam, isGradeSettled, type GradeState, type GroupedGrade } from "./course-grade.ts";
+import {
+  gradeGroupLimits,
+  gradeOfCourse,
+  gradeOfExam,
+  isGradeSettled,
+  type GradeState,
+  type GroupedGrade,
+} from "./course-grade.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const exam = { grading: "best", passingPercent: 60, closesAt: null, decision: null, attempts: [] } as const;
@@ -9,6 +16,7 @@ const done = { score: 7, maxScore: 10, ungraded: 0 };
 test.each([
   ["nothing yet", exam, "none", null, null],
   ["nothing, and closed", { ...exam, closesAt: "2026-11-23T11:00:00Z" }, "missing", null, null],
+  ["nothing, and closing at this moment", { ...exam, closesAt: "2026-11-23T12:00:00Z" }, "missing", null, null],
   ["nothing, and closing later", { ...exam, closesAt: "2026-11-23T13:00:00Z" }, "none", null, null],
   ["a running attempt", { ...exam, attempts: [{ ...done, score: null }] }, "running", null, null],
   ["a running attempt after a graded one", { ...exam, attempts: [done, { ...done, score: null }] }, "running", 7000, true],
@@ -82,4 +90,8 @@ test.each([
   [[], false],
 ])("%j: settled is %s", (grades, settled) => {
   expect(isGradeSettled([], grades)).toBe(settled);
+});
+
+test("groups of grades have the documented limits", () => {
+  expect(gradeGroupLimits).toEqual({ groups: 20, title: 120, weight: 1_000, drop: 100, reason: 500 });
 });

@@ -4,11 +4,13 @@ import { readStoredCues } from "./caption-file.ts";
 import { cueText, writeVtt } from "./captions.ts";
 import {
   addCue,
+  chapterLimits,
   changeCue,
   cueAt,
   inOrder,
   isCueError,
   joinCue,
+  placeAfter,
   problemsOf,
   readTime,
   splitCue,
@@ -25,12 +27,26 @@ test.each([
   ["1:15.5", 75.5],
   ["00:01:15,500", 75.5],
   [" 1:02:03.004 ", 3723.004],
+  ["1:59.999", 119.999],
+  ["1:60", null],
   ["1:75", null],
+  ["60", 60],
   ["", null],
   ["soon", null],
   ["-1", null],
   ["1:2:3:4", null],
 ])("the time %j is %j", (text, seconds) => expect(readTime(text)).toBe(seconds));
+
+test.each([
+  [0, "0:00.000"],
+  [-1, "0:00.000"],
+  [59.9996, "1:00.000"],
+  [3599.999, "59:59.999"],
+  [3600, "1:00:00.000"],
+  [36_061.05, "10:01:01.050"],
+])("%d seconds are written as %j", (seconds, text) => expect(writeTime(seconds)).toBe(text));
+
+test("chapters have the documented limits", () => expect(chapterLimits).toEqual({ most: 200, title: 120 }));
 
 test("every formatted time is parsed back to the same one", () => {
   fc.assert(
@@ -69,6 +85,38 @@ describe("a cue", () => {
       ]);
   });
 
+  test("is split at the space nearest to its middle if the caret is at an end, with a tenth of its time for a short part", () => {
+    const [words, letters] = [cue("a", 0, 14, "aa bb cc dd ee"), cue("a", 0, 10, "a bbbbbbbbbbbbbbbbbb")];
+    for (const caret of [null, 0, words.text.length])
+      expect(splitCue([words], "a", { newId: "n", caret, at: null })).toEqual([
+        cue("a", 0, 8, "aa bb cc"),
+        cue("n", 8, 14, "dd ee"),
+      ]);
+    expect(splitCue([letters], "a", { newId: "n", caret: 1, at: null })[0]).toEqual(cue("a", 0, 1, "a"));
+    expect(splitCue([letters], "a", { newId: "n", caret: 19, at: null })[1]).toEqual(cue("n", 9, 10, "b"));
+  });
+
+  test("is placed after the one before it, which has some time, or where requested", () => {
+    const [some, none] = [cue("a", 0, 2, "One"), cue("b", 5, 5, "")];
+    expect([placeAfter(some, "captions", 7), placeAfter(none, "captions", 7)]).toEqual([2, 5.1]);
+    expect([placeAfter(some, "chapters", 7), placeAfter(undefined, "captions", 7)]).toEqual([7, 7]);
+  });
+
+  test("is added within the recording, however short that is, and ends before a later one only", () => {
+    const placed = (cues: EditedCue[], at: number, seconds: number | null) =>
+      addCue(cues, { id: "n", at, seconds }).find(({ id }) => id === "n");
+    expect(placed([], 0, null)).toEqual(cue("n", 0, 3, ""));
+    expect(placed([], -1, 60)).toEqual(cue("n", 0, 3, ""));
+    expect(placed([], 1, 0.05)).toEqual(cue("n", 0, 0.1, ""));
+    expect(placed(three, 2, 60)).toEqual(cue("n", 2, 5, ""));
+  });
+
+  test("comes before another that begins at the same time and ends later, and keeps its place if both end together", () => {
+    const order = (cues: EditedCue[]) => inOrder(cues).map(({ id }) => id);
+    expect(order([cue("a", 1, 3, ""), cue("b", 1, 2, ""), cue("c", 0, 9, "")])).toEqual(["c", "b", "a"]);
+    expect(order([cue("b", 1, 2, ""), cue("a", 1, 2, "")])).toEqual(["b", "a"]);
+  });
+
   test("is joined with the next one; the last one is left as it is", () => {
     expect(joinCue(three, "a", "captions")).toEqual([cue("a", 0, 4, "One two Three"), three[2]]);
     expect(joinCue(three, "b", "captions")[1]).toEqual(cue("b", 2, 9, "Three\nFour\nfive"));
@@ -77,6 +125,8 @@ describe("a cue", () => {
 
   test("moves to the place of its time", () => {
     expect(changeCue(three, "a", { from: 5, to: 5.5 }).map(({ id }) => id)).toEqual(["b", "a", "c"]);
+    const together = [cue("a", 1, 2, ""), cue("b", 1, 3, "")];
+    expect(changeCue(together, "a", { to: 5 }).map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
   test("is found by the second at which it is shown", () => {
@@ -85,6 +135,7 @@ describe("a cue", () => {
       undefined,
       "b",
     ]);
+    expect(cueAt(three, 4, "captions")).toBeUndefined();
   });
 });
 
@@ -102,12 +153,30 @@ test.each([
   ["captions", cue("x", 1, 6, "too early"), ["overlaps"]],
   ["captions", cue("x", 5, 6, "So much that nobody can read it in a second."), ["fast"]],
   ["captions", cue("x", 5, 6, "It is fine."), []],
+  ["captions", cue("x", 5, 6, "x".repeat(25)), []],
+  ["captions", cue("x", 5, 6, "x".repeat(26)), ["fast"]],
+  ["captions", cue("x", 5, 5.1, "x".repeat(10)), []],
+  ["captions", cue("x", 5, 5.1, "x".repeat(11)), ["fast"]],
+  ["captions", cue("x", 5, 43_200, "to the end of twelve hours"), []],
+  ["captions", cue("x", 5, 43_200.001, "longer than any recording"), ["ends_late"]],
   ["chapters", cue("x", 0, 0, "Again"), ["same_start"]],
+  ["chapters", cue("x", 9, 9, "x".repeat(120)), []],
   ["chapters", cue("x", 9, 9, "A chapter has no end"), []],
   ["chapters", cue("x", 9, 9, "x".repeat(121)), ["long"]],
 ] as const)("of %s, %j has the problems %j", (kind, second, problems) => {
   expect(problemsOf([cue("a", 0, 2, "before"), second], 1, { kind, seconds: 60 })).toEqual(problems);
 });
+
+test.each([
+  ["ends_first", true],
+  ["ends_late", true],
+  ["after_end", true],
+  ["empty", true],
+  ["long", true],
+  ["same_start", true],
+  ["overlaps", false],
+  ["fast", false],
+] as const)("a cue with the problem %s cannot be saved: %s", (problem, is) => expect(isCueError(problem)).toBe(is));
 
 test("after any edits in any order, times are sorted, and saved cues are read back unchanged", () => {
   const ms = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gradeAnswer, gradeEssay, gradeOfAttempts, isExamPassed, isPassed, pointsFor } from "./grade-answer.ts";
+import {
+  gradeAnswer,
+  gradeEssay,
+  gradeOfAttempts,
+  isAnswered,
+  isExamPassed,
+  isPassed,
+  needsReading,
+  pointsFor,
+} from "./grade-answer.ts";
 import type { CreditRule, QuestionContent, QuestionType } from "./question.ts";
 
 const base: QuestionContent = {
@@ -71,6 +80,7 @@ test.each([
   ["single-choice", "+--", "all-or-nothing", "1", 0],
   ["single-choice", "+--", "all-or-nothing", "01", 0],
   ["single-choice", "+--", "all-or-nothing", "", 0],
+  ["single-choice", "---", "all-or-nothing", "", 0],
   ["true-false", "-+", "all-or-nothing", "1", 1],
   ["multiple-choice", "++--", "all-or-nothing", "01", 1],
   ["multiple-choice", "++--", "all-or-nothing", "0", 0],
@@ -154,6 +164,7 @@ test.each<[string, QuestionContent["gaps"], CreditRule, Record<string, string>, 
   ["one gap filled", [typedGap], "all-or-nothing", { a: "Queen" }, 1],
   ["one gap filled otherwise", [typedGap], "all-or-nothing", { a: "drone" }, 0],
   ["one gap left open", [typedGap], "per-part", {}, 0],
+  ["one gap filled", [typedGap], "per-part", { a: "Queen" }, 1],
   ["one gap chosen", [chosenGap], "all-or-nothing", { b: "x" }, 1],
   ["a gap chosen by the text of its choice", [chosenGap], "all-or-nothing", { b: "hive" }, 0],
   ["a wrong choice", [chosenGap], "all-or-nothing", { b: "y" }, 0],
@@ -216,6 +227,40 @@ test("a grade is that of the best, the last or all attempts; without attempts th
   // An attempt in which nothing could be earned earned nothing.
   const worthless = [{ score: 0, maxScore: 0 }, ...attempts.slice(0, 1)];
   expect([33, 34].map((passingPercent) => isExamPassed(worthless, { grading: "mean", passingPercent }))).toEqual([true, false]);
-  expect(isPassed({ score: 599, maxScore: 1000, passingPercent: 60 })).toBe(false);
+  expect([gradeOfAttempts(worthless, "mean"), gradeOfAttempts([{ score: 1, maxScore: 1 }], "last")]).toEqual([3333, 10_000]);
+  const nearly = { score: 599, maxScore: 1000 };
+  expect(isExamPassed([nearly], { grading: "mean", passingPercent: 60 })).toBe(false);
+  expect(isExamPassed([], { grading: "best", passingPercent: 0 })).toBe(false);
+  expect(isPassed({ ...nearly, passingPercent: 60 })).toBe(false);
   expect(isPassed({ score: 3, maxScore: 5, passingPercent: 60 })).toBe(true);
+});
+
+test.each([
+  ["nothing stored", null, false],
+  ["nothing", {}, false],
+  ["spaces", { text: " \n" }, false],
+  ["a gap of spaces", { gaps: [{ id: "a", text: " " }] }, false],
+  ["one option", { options: ["0"] }, true],
+  ["one pair", { matches: [{ left: "a", right: "1" }] }, true],
+  ["a word", { text: "owl" }, true],
+  [
+    "the second of two gaps",
+    {
+      gaps: [
+        { id: "a", text: "" },
+        { id: "b", text: "owl" },
+      ],
+    },
+    true,
+  ],
+])("%s is an answer of %j: %s", (_, given, is) => expect(isAnswered(given && { ...answer, ...given })).toBe(is));
+
+test.each([
+  ["essay", null, false],
+  ["essay", "", false],
+  ["essay", " \n", false],
+  ["essay", "Owls fly without a sound.", true],
+  ["short-text", "owl", false],
+] as const)("a person has to grade the answer to %s with the text %j: %s", (type, text, needs) => {
+  expect(needsReading({ ...base, type }, text === null ? null : { ...answer, text })).toBe(needs);
 });

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasSmallFile, lessonPictureKey, lessonPictureUrl, readLessonPicture, withoutPictures } from "./lesson-pictures.ts";
+import {
+  hasSmallFile,
+  lessonPictureKey,
+  lessonPictureLimit,
+  lessonPictureUrl,
+  lessonPictureSource,
+  readLessonPicture,
+  readShownPicture,
+  withoutPictures,
+} from "./lesson-pictures.ts";
 
 const owl = { name: "1700000000000-0a1b2c-owl-at-night", width: 1600, height: 1067 };
 
@@ -8,6 +17,16 @@ test("a picture's address contains its name and size", () => {
   expect(lessonPictureUrl(owl)).toBe("/files/lesson-images/1700000000000-0a1b2c-owl-at-night-1600x1067.webp");
   expect(readLessonPicture(lessonPictureUrl(owl))).toEqual(owl);
   expect(lessonPictureKey(owl, "small")).toBe("lesson-images/1700000000000-0a1b2c-owl-at-night-1600x1067-small.webp");
+});
+
+test("the address from which a picture is loaded names its size, and others name none", () => {
+  for (const size of ["large", "small"] as const)
+    expect(readShownPicture(lessonPictureSource(owl, size))).toEqual({ picture: owl, size });
+  expect(["/media/pictures/owl.webp", "/media/pictures/.webp"].map(readShownPicture)).toEqual([null, null]);
+});
+
+test("lesson pictures have the documented largest size", () => {
+  expect(lessonPictureLimit).toEqual({ width: 1600, height: 4800 });
 });
 
 test.each([
@@ -37,6 +56,10 @@ test.each([
   ["![a](/files/course-images/1700000000000-owl-960.webp 'x') b", " b"],
   ["![a](https://other.example/owl.png) and ![b](owl.png)", "![a](https://other.example/owl.png) and ![b](owl.png)"],
   ["[a](/files/lesson-images/x.webp)", "[a](/files/lesson-images/x.webp)"],
+  ["[a]![b](/files/lesson-images/x.webp)", "[a]"],
+  ["![a]](/files/lesson-images/x.webp)", "![a]](/files/lesson-images/x.webp)"],
+  [`![${"a".repeat(500)}](/files/lesson-images/x.webp)`, ""],
+  [`![${"a".repeat(501)}](/files/lesson-images/x.webp)`, `![${"a".repeat(501)}](/files/lesson-images/x.webp)`],
 ])("the visible words of %j are %j", (markdown, words) => {
   expect(withoutPictures(markdown)).toBe(words);
 });

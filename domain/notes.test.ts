@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanNotes, joinNotes } from "./notes.ts";
+import { cleanNotes, joinNotes, longestNotes } from "./notes.ts";
 
 test.each([
   ["as they are", "a line\n\n  another\t", "a line\n\n  another\t"],
@@ -18,3 +18,5 @@ describe("merging two texts", () => {
     ["are theirs alone when mine is empty", "from there", "", "from there"],
   ])("%s", (_, theirs, mine, both) => expect(joinNotes(theirs, mine)).toBe(both));
 });
+
+test("notes have the documented limit", () => expect(longestNotes).toBe(20_000));

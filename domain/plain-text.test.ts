@@ -5,12 +5,18 @@ import { plainText } from "./plain-text.ts";
 test.each([
   ["A *word* and **two** and ***three***", "A word and two and three"],
   ["- an item with [a link](https://a.example/b_(c)) and ![a picture](d.png)", "an item with a link and a picture"],
+  ["![A smith at work](https://a.example/smith_(craft).jpg) and ![half](a(b.png)", "A smith at work and ![half](a(b.png)"],
   ["> quoted `code` and ~~gone~~", "quoted code and gone"],
   ["an _underlined_ snake_case word", "an underlined snake_case word"],
   ["a \\*star\\*, a \\_line\\_ and \\<b\\>", "a *star*, a _line_ and <b>"],
   ["[a [nested] word](b)", "[a [nested] word](b)"],
   ["\\[Music\\](soft) and \\[a](b) and [a\\](b), with \\![a link](c)", "[Music](soft) and [a](b) and [a](b), with !a link"],
   ["a footnote[^1], none \\[^1\\], and \\&amp; as it is written", "a footnote, none [^1], and &amp; as it is written"],
+  ["*If* $a_1*b*c_2$ and $$ x *\n y* $$, it costs $5 or $10", "If $a_1*b*c_2$ and $$x * y*$$, it costs $5 or $10"],
+  ["\\$a*b*$ and [$x$](b)", "$ab$ and $x$"],
+  ["*a *b* and *a\\*b*", "a *b and a*b"],
+  ["`a `b` and `a\\`b", "a `b and a\\b"],
+  ["~~~gone~~~ and ****loud****", "~gone~ and *loud*"],
   ["*never closed and [never closed", "*never closed and [never closed"],
   ["[a word](never closed", "[a word](never closed"],
 ])("%j reads %j", (markdown, plain) => {
@@ -23,8 +29,9 @@ const within = String.raw`(?=\S)([^]{0,1000}?\S)`;
 /** In code a backslash escapes nothing. */
 const emphasis = new RegExp(`${unescaped}(?:(\\*{1,3}|~~)${within}${unescaped}\\1|(\`{1,20})${within}\\3)`, "g");
 
-const picture = new RegExp(String.raw`${unescaped}!\[([^\]]{0,500})${unescaped}\]\([^)]{0,2000}\)`, "g");
-const link = new RegExp(String.raw`${unescaped}\[([^\]]{0,500})${unescaped}\]\((?:[^()]|\([^)]{0,200}\)){0,2000}\)`, "g");
+const address = String.raw`${unescaped}\]\((?:[^()]|\([^)]{0,200}\)){0,2000}\)`;
+const picture = new RegExp(String.raw`${unescaped}!\[([^\]]{0,500})${address}`, "g");
+const link = new RegExp(String.raw`${unescaped}\[([^\]]{0,500})${address}`, "g");
 
 /** A reference implementation with regular expressions: correct, but slow on unclosed marks. */
 function bySlowExpressions(markdown: string): string {

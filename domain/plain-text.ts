@@ -4,7 +4,7 @@
  */
 export function plainText(markdown: string): string {
   const formulas: string[] = [];
-  const unlinked = withoutLinks(withoutLinks(withoutBlockMarks(setFormulasAside(markdown, formulas)), imageLink), link);
+  const unlinked = withoutLinks(withoutLinks(withoutBlockMarks(setFormulasAside(markdown, formulas)), "!["), "[");
   const lines = unlinked
     .replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, "")
     .replace(/^\[[ xX]\][ \t]+/gm, "")
@@ -46,16 +46,14 @@ function withoutMarks(text: string): string {
     .trim();
 }
 
-type LinkForm = { opens: string; nests: boolean };
-const imageLink: LinkForm = { opens: "![", nests: false };
-/** A link's address, which may contain brackets, as in encyclopedias. */
-const link: LinkForm = { opens: "[", nests: true };
-
 /** The most characters that a link's marks may span. */
 const most = { words: 500, address: 2000, nested: 20, emphasis: 1001 };
 
-/** Replace links with their texts. The search starts from their middle, so that unclosed brackets cost nothing. */
-function withoutLinks(text: string, { opens, nests }: LinkForm): string {
+/**
+ * Replace links, or pictures, with their texts. Their addresses may contain brackets, as in encyclopedias. The search starts from their
+ * middle, so that unclosed brackets cost nothing.
+ */
+function withoutLinks(text: string, opens: "[" | "!["): string {
   const nextClose = finderOf(text, ")");
   const nextOpen = finderOf(text, "(");
   let result = "";
@@ -85,7 +83,7 @@ function withoutLinks(text: string, { opens, nests }: LinkForm): string {
     for (let nested = 0; nested <= most.nested; nested += 1) {
       const close = nextClose(at);
       if (close === -1 || close - from > most.address) return -1;
-      const open = nests ? nextOpen(at) : -1;
+      const open = nextOpen(at);
       if (open === -1 || open > close) return close;
       at = close + 1;
     }

@@ -17,6 +17,8 @@ test("time in view counts as reported, but never more than has passed", () => {
     { position: 1, ms: 0 },
   ]);
   expect(shareTime([{ position: 2, ms: 0 }], 0)).toEqual([{ position: 2, ms: 0 }]);
+  expect(shareTime([{ position: 2, ms: 3_000 }], 0)).toEqual([{ position: 2, ms: 0 }]);
+  expect(shareTime([{ position: 2, ms: 1 }], 8_000)).toEqual([{ position: 2, ms: 1 }]);
 });
 
 test("a thousand generated reports never add up to more than has passed, or to more than they claim", () => {
@@ -39,4 +41,6 @@ test("the question in view is the focused one if visible, else the one with the 
   expect(questionInView([above, { ...small, focused: true }, large], screen)).toBe(1);
   expect(questionInView([{ ...above, focused: true }, small], screen)).toBe(1);
   expect(questionInView([above], screen)).toBeUndefined();
+  // Of two that are shown alike, it is the first.
+  expect(questionInView([box(3, 100, 400), box(4, 400, 700)], screen)).toBe(3);
 });

@@ -123,8 +123,17 @@ test("with any amount of seeking, a page claims at most one second more than was
     { numRuns: 10_000 },
   );
   expect(wholeSeconds([[0.2, 9.8]])).toEqual([[0, 10]]);
+  expect(wholeSeconds([[0.25, 2.75], [10.25, 12.75]])).toEqual([[0, 3], [10, 13]]); // prettier-ignore
+  expect(wholeSeconds([[0.4, 1.6]])).toEqual([]);
   // With so many pieces, rounding each would claim too much, so only what was played whole counts.
   expect(wholeSeconds([[0.2, 2.8], [10.2, 12.8], [20.2, 22.8]])).toEqual([[1, 2], [11, 12], [21, 22]]); // prettier-ignore
+});
+
+test("a claim may be three seconds ahead of the clock, and not a millisecond more", () => {
+  expect(spendTime([], { begun: start, now: start, cost: 3000 })).toEqual([[start, start + 3000]]);
+  expect(spendTime([], { begun: start, now: start, cost: 3001 })).toBeNull();
+  const busy: TimeRange[] = [[start + 1000, start + 2000]];
+  expect(spendTime(busy, { begun: start, now: start + 5000, cost: 1001 })).toEqual([[start, start + 2001]]);
 });
 
 test("used time is forgotten after a day, when nothing can be claimed for it any more", () => {

@@ -23,6 +23,18 @@ test(
   },
 );
 
+/** Without the step forward, the search for a link finds the same escaped bracket for ever. */
+const endless = ["domain/plain-text.ts", "at = between.indexOf(opens, at + 1);"] as const;
+
+test("an endless loop is found by the time that it takes @slow", { timeout: 240_000 }, async () => {
+  const said: string[] = [];
+  const only = [`${endless[0]}:${lineOf(...endless)}`];
+  // The seed chooses the sign.
+  const report = await runMutants(1, "endless", { say: (line) => said.push(line), reach: "beside", only, patience: 15_000 });
+  expect(report).toEqual({ tried: 1, found: 1, survivors: [] });
+  expect(said).toContain(`ended after 15 s, and passed without it: ${only[0]} + -> -`);
+});
+
 function lineOf(file: string, phrase: string): number {
   const lines = readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), "utf8").split("\n");
   const at = lines.findIndex((line) => line.includes(phrase));

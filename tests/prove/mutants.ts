@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, sy
 import { tmpdir } from "node:os";
 import { basename, dirname, join, matchesGlob, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import ts from "typescript";
 import { z } from "zod";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "#server/platform/database/embedded.ts";
@@ -53,7 +54,8 @@ const conditions: readonly [RegExp, string][] = [
   [/not exists/g, "exists"],
 ];
 
-/** Time limits with a mutant for the nearest tests, for those of its users, and for all tests that load the file. Milliseconds. */
+/** Time limits with a mutant for the tests of a rule, the nearest tests, those of its users, and all that load the file. Milliseconds. */
+const rulesPatience = 60_000;
 const nearPatience = 180_000;
 const usersPatience = 400_000;
 const widePatience = 1_200_000;
@@ -66,6 +68,8 @@ export type MutantOptions = {
   reach?: "beside" | "users" | "all";
   /** Try only the changes at these places, as FILE:LINE (for example those that survived an earlier run) or as FILE. */
   only?: readonly string[];
+  /** The time limit for the tests of a rule, in milliseconds. */
+  patience?: number;
 };
 
 /**
@@ -75,12 +79,15 @@ export type MutantOptions = {
 export async function runMutants(
   count: number,
   seed: string,
-  { say, from = 0, reach = "all", only = [] }: MutantOptions,
+  { say, from = 0, reach = "all", only = [], patience = rulesPatience }: MutantOptions,
 ): Promise<MutantReport> {
   const copy = mkdtempSync(join(tmpdir(), "academy-mutants-"));
   const databaseFolder = mkdtempSync(join(tmpdir(), "academy-mutants-database-"));
   let database: EmbeddedDatabase | null = null;
   const report: MutantReport = { tried: 0, found: 0, survivors: [] };
+  // Interrupted by a signal, this process would not end the tests that it has started.
+  const stop = () => process.exit(1);
+  process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     const files = copyProject(copy);
     const mutants = files
@@ -103,17 +110,25 @@ export async function runMutants(
     while (report.tried < count && mutants.length > 0) {
       const [mutant] = mutants.splice(random.int(0, mutants.length - 1), 1);
       if (!mutant) break;
+      const change = `${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`;
       const source = readFileSync(join(projectFolder, mutant.file), "utf8");
-      const isFoundBy = async (args: readonly string[], patience: number, isFoundByTime = false): Promise<boolean> => {
+      const isFoundBy = async (args: readonly string[], limit: number): Promise<boolean> => {
         for (;;) {
           writeFileSync(join(copy, mutant.file), source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end));
-          const { result, failed } = await test(copy, args, { environment, patience, without: [...unsound] });
+          const { result, failed } = await test(copy, args, { environment, patience: limit, without: [...unsound] });
           writeFileSync(join(copy, mutant.file), source);
-          if (result !== "failed") return isFoundByTime && result === "too long";
+          if (result === "passed") return false;
+          if (database) await endStatements(database);
+          // An endless loop is found by the time that it takes, unless the tests are just as slow without it.
+          if (result === "too long") {
+            const unchanged = await test(copy, args, { environment, patience: limit, without: [...unsound] });
+            say(`ended after ${limit / 1000} s, and ${unchanged.result} without it: ${change}`);
+            return unchanged.result === "passed";
+          }
           // A test that also fails without the change has found nothing, and is not run again.
           const fails = failed.filter((file) => !sound.has(file));
           if (fails.length === 0) return true;
-          const alone = await test(copy, ["run", ...fails], { environment, patience: widePatience });
+          const alone = await test(copy, ["run", ...fails], { environment, patience: widePatience, toEnd: true });
           if (alone.result === "passed") {
             for (const file of fails) sound.add(file);
             return true;
@@ -124,19 +139,19 @@ export async function runMutants(
       };
       const near = nearestTests(mutant.file, files);
       const users = testsOfUsers(mutant.file, files).filter((file) => !near.includes(file));
-      // A timeout of the few nearest tests means that the change causes an endless loop, and counts as found. With many tests it may just
-      // be slowness.
+      const rules = forRules(mutant.file);
       const isFound =
-        (near.length > 0 && (await isFoundBy(["run", ...forRules(mutant.file), ...near], nearPatience, true))) ||
+        (near.length > 0 && (await isFoundBy(["run", ...rules, ...near], rules.length > 0 ? patience : nearPatience))) ||
         (reach !== "beside" && users.length > 0 && (await isFoundBy(["run", ...users], usersPatience))) ||
         (reach === "all" && (await isFoundBy(["related", mutant.file, "--run"], widePatience)));
       report.tried += 1;
       if (isFound) report.found += 1;
-      else report.survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
-      if (!isFound) say(`survives: ${report.survivors.at(-1)}`);
+      else report.survivors.push(change);
+      say(`${report.tried} ${isFound ? "found" : "survives"}: ${change}`);
       if (report.tried % 10 === 0) say(`${report.found} of ${report.tried} found`);
     }
   } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
     await database?.stop();
     for (const folder of [copy, databaseFolder]) rmSync(folder, { recursive: true, force: true });
   }
@@ -234,33 +249,57 @@ function forRules(file: string): string[] {
   return dirname(file) === "domain" ? ["--config=vitest.rules.config.ts"] : [];
 }
 
-type TestRun = { environment: NodeJS.ProcessEnv; patience: number; without?: readonly string[] };
+type TestRun = { environment: NodeJS.ProcessEnv; patience: number; without?: readonly string[]; toEnd?: boolean };
 
-/** Run tests, with a time limit in milliseconds, up to the first failure. */
+/** Run tests, with a time limit in milliseconds, up to the first failure or to the end. Leaves none of their processes running. */
 async function test(
   folder: string,
   args: readonly string[],
-  { environment, patience, without = [] }: TestRun,
+  { environment, patience, without = [], toEnd = false }: TestRun,
 ): Promise<{ result: "passed" | "failed" | "too long"; failed: string[] }> {
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
-  const flags = ["--bail=1", "--passWithNoTests", "--silent", "--reporter=json", `--outputFile=${report}`];
+  const flags = [`--bail=${toEnd ? 0 : 1}`, "--passWithNoTests", "--silent", "--reporter=json", `--outputFile=${report}`];
   const left = args.filter((each) => !without.includes(each));
   const excluded = without.map((file) => `--exclude=${file}`);
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...left, ...flags, ...excluded], {
     cwd: folder,
     env: environment,
     stdio: process.env["DEBUG"] ? "inherit" : "ignore",
+    // A process group of its own, so that academies which the tests have started end with them, even in an endless loop.
+    detached: true,
   });
+  const endAll = () => endGroup(child.pid);
+  process.once("exit", endAll);
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
-    child.kill("SIGKILL");
+    endAll();
   }, patience);
   const [code] = (await once(child, "exit")) as [number | null];
   clearTimeout(timer);
+  endAll();
+  process.off("exit", endAll);
   if (code === 0) return { result: "passed", failed: [] };
   return { result: isOver ? "too long" : "failed", failed: existsSync(report) ? readFailed(report, folder) : [] };
+}
+
+/** End statements of tests that have ended: PostgreSQL would go on with them, if they never end, until their memory or the disk is full. */
+async function endStatements({ connection }: EmbeddedDatabase): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  await client.end();
+}
+
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch {
+    // All its processes have ended.
+  }
 }
 
 const reportSchema = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string() })) });

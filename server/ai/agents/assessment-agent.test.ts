@@ -67,6 +67,21 @@ describe("questions from a lesson", () => {
     expect(new Set(sets.flat()).size).toBeGreaterThan(Math.max(...sets.map((set) => set.length)));
   });
 
+  test("a second set on a lesson that has no other questions is not the first once more", async () => {
+    // Its definitions without its figures, so that there is little to ask.
+    const content = beesLesson.split("Bees visit")[0] ?? "";
+    const hives = await academy.course({ lessons: [{ title: "Hives", content }] });
+    const learner = await academy.person();
+    await academy.enroll(learner, hives);
+    const set = async () => {
+      const questions = questionsOf((await ask(learner, learner, hives.lessonIds[0])).body.draft);
+      expect(questions.length).toBeGreaterThanOrEqual(3);
+      return questions.map(({ question, options }) => ({ question, options }));
+    };
+    const first = await set();
+    expect(await set()).not.toEqual(first);
+  });
+
   test("a lesson that yields no questions is reported, and nothing is stored", async () => {
     const { status, body } = await ask(person(instructor), person(student), course.lessonIds[1]);
     expect({ status, draft: body.draft, id: body.draft_id }).toEqual({ status: 200, draft: null, id: null });

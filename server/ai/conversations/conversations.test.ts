@@ -112,6 +112,8 @@ describe("a turn", () => {
     expect((await ask(person, key)).text).toBe("Whole.");
     expect((await academy.call(path, { as: person, method: "POST" })).status).toBe(200);
     expect((await latest(person))?.turns[0]).toMatchObject({ state: "answered", answer: "Whole." });
+    const unknown = await academy.call(path.replace(key.turn, randomUUID()), { as: person, method: "POST" });
+    expect(unknown.body.code).toBe("conversation.not_found");
   });
 
   test("whose vendor failed has no answer, and can be repeated", async () => {

@@ -159,6 +159,25 @@ test("feedback can be withdrawn, is in the export, and is refused with the reaso
   await judge(person, conversation, { helpful: null });
   expect(await latest()).toBe(null);
   expect((await judge(await learner(), conversation, { helpful: true })).body.code).toBe("conversation.not_found");
+  // An answer that is still being written cannot be judged.
+  await academy.db.updateTable("conversation_turns").set({ state: "answering" }).where("id", "=", conversation.turn).execute();
+  expect((await judge(person, conversation, { helpful: true })).body.code).toBe("conversation.not_found");
+});
+
+test("a lesson holds as many instructor's answers as its limit says, and no more", async () => {
+  const [lessonId = ""] = (await academy.course({ title: "Wasps", instructor_id: instructor.id, lessons: ["Nests"] })).lessonIds;
+  const written = { question: "Who builds it?", answer: "The queen begins it." };
+  const stored = Array.from({ length: feedbackLimits.answersOfLesson - 1 }, () => ({ lesson_id: lessonId, ...written }));
+  await academy.db.insertInto("lesson_answers").values(stored).execute();
+  const add = async () => {
+    const added = await academy.call<{ code?: string }>(`${answers}${lessonId}/answers`, {
+      as: instructor,
+      method: "POST",
+      body: { ...written, settles: null },
+    });
+    return added.body.code ?? added.status;
+  };
+  expect([await add(), await add()]).toEqual([201, "lesson_answer.too_many"]);
 });
 
 test("distress, greetings and questions to the help are not counted; other answers record how they were produced", async () => {

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import type { Certificate, ShownCertificate } from "#domain/certificate.schema.ts";
@@ -17,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 type Json = Record<string, unknown>;
-type Signed = Json & { proof: { verificationMethod: string; proofValue: string }; credentialStatus: { statusListIndex: string } };
+type Signed = Json & {
+  proof: { verificationMethod: string; proofValue: string };
+  credentialStatus: { statusListIndex: string; statusListCredential: string };
+};
 
 async function certified(): Promise<{ ada: Person; certificate: Certificate }> {
   const ada = await academy.person();
@@ -284,4 +288,17 @@ test.each([
   await academy.db.updateTable("courses").set({ completion }).where("id", "=", certificate.course_id).execute();
   const { credential } = await badgeOf(ada, certificate.id);
   expect(credential).toMatchObject({ credentialSubject: { achievement: { criteria: { narrative } } } });
+});
+
+test("the status list for 100,000 badges is followed by a new one", async () => {
+  await sql`insert into badge_statuses (list, place) select 7, place from generate_series(1, 99999) place`.execute(academy.db);
+  const badges = [];
+  for (let badge = 0; badge < 2; badge += 1) {
+    const { ada, certificate } = await certified();
+    badges.push((await badgeOf(ada, certificate.id)).credential);
+  }
+  const lists = badges.map(({ credentialStatus }) => credentialStatus.statusListCredential.split("/").at(-1));
+  expect(lists).toEqual(["7", "8"]);
+  startAnotherProcess();
+  for (const badge of badges) expect(await verify(badge)).toBe(true);
 });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mostQuestions } from "#domain/question.ts";
 import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
 let academy: ExamAcademy;
@@ -133,4 +135,23 @@ test("a deleted question is kept for attempts that contain it", async () => {
   await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease });
   const result = await academy.call(learner, "GET", `/attempts/${id}/result`);
   expect([result.status, result.body.questions.length]).toEqual([200, 1]);
+});
+
+test("a course's bank holds as many questions as its limit says, and no more; deleted ones take no place", async () => {
+  const course = await academy.course();
+  const question = await academy.question(course.id, eggs());
+  await sql`insert into questions (course_id, purpose) select ${course.id}, 'exam' from generate_series(1, ${mostQuestions - 2})`.execute(
+    academy.db,
+  );
+  const add = async () => {
+    const { status, body } = await academy.call(academy.instructor, "POST", `/courses/${course.id}/questions`, eggs());
+    return status === 201 ? status : body.code;
+  };
+  expect([await add(), await add()]).toEqual([201, "question.too_many"]);
+  await academy.db
+    .updateTable("questions")
+    .set({ deleted_at: new Date(0).toISOString() })
+    .where("id", "=", question.id)
+    .execute();
+  expect([await add(), await add()]).toEqual([201, "question.too_many"]);
 });
