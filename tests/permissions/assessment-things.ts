@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { Schema } from "#server/platform/database/schema.ts";
+import type { Add } from "./new-rows.ts";
 
 type Asked = {
   ids: Record<"student", string>;
@@ -13,8 +12,8 @@ type Asked = {
   word: string;
 };
 
-/** Create a question under a lesson, a published exam without attempts, and one that the student is taking. */
-export async function assessmentThings(trx: Transaction<Schema>, { ids, now, courseId, otherCourse, lessonId, word }: Asked) {
+/** Add a question under a lesson, a published exam without attempts, and one that the student is taking. */
+export function assessmentThings(add: Add, { ids, now, courseId, otherCourse, lessonId, word }: Asked) {
   const optionId = randomUUID();
   const content = (stem: string) => ({
     type: "single-choice",
@@ -34,97 +33,76 @@ export async function assessmentThings(trx: Transaction<Schema>, { ids, now, cou
     tolerance: { kind: "absolute", amount: "0" },
     unit: "",
   });
-  const insertQuestion = async (of: string, facts: { purpose: string; lesson_id?: string; shown_in_lesson?: boolean }) => {
-    const { id } = await trx
-      .insertInto("questions")
-      .values({ course_id: of, ...facts })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+  const addQuestion = (of: string, facts: { purpose: string; lesson_id?: string; shown_in_lesson?: boolean }) => {
+    const id = randomUUID();
+    add("questions", { id, course_id: of, ...facts });
     const version = { question_id: id, number: 1, type: "single-choice", content: JSON.stringify(content("Is it a bee?")) };
-    await trx.insertInto("question_versions").values(version).execute();
+    add("question_versions", version);
     return id;
   };
-  const insertExam = async (of: string, question: string) => {
-    const facts = {
+  const addExam = (of: string, question: string) => {
+    const id = randomUUID();
+    add("exams", {
+      id,
       course_id: of,
       title: "Final",
       time_limit_minutes: 60,
       results: "solutions",
       published_at: now.toISOString(),
-    };
-    const { id } = await trx.insertInto("exams").values(facts).returning("id").executeTakeFirstOrThrow();
-    await trx.insertInto("exam_slots").values({ exam_id: id, position: 0, question_id: question, points: 1 }).execute();
+    });
+    add("exam_slots", { exam_id: id, position: 0, question_id: question, points: 1 });
     return id;
   };
-  /** Insert an ungraded essay of the student. */
-  const insertEssay = async () => {
+  /** Add an ungraded essay of the student. */
+  const addEssay = () => {
     const rubricRowId = randomUUID();
+    const question = randomUUID();
+    const essayAttemptId = randomUUID();
     const essay = { ...content("Why?"), type: "essay", credit: "by-rubric", options: [], gaps: [] };
-    const { id: question } = await trx
-      .insertInto("questions")
-      .values({ course_id: courseId, purpose: "exam" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    add("questions", { id: question, course_id: courseId, purpose: "exam" });
     const stored = JSON.stringify({ ...essay, rubric: [{ id: rubricRowId, text: "Says why", points: 4 }] });
-    await trx
-      .insertInto("question_versions")
-      .values({ question_id: question, number: 1, type: "essay", content: stored })
-      .execute();
-    const exam_id = await insertExam(courseId, question);
+    add("question_versions", { question_id: question, number: 1, type: "essay", content: stored });
+    const exam_id = addExam(courseId, question);
     const at = now.toISOString();
-    const { id: essayAttemptId } = await trx
-      .insertInto("exam_attempts")
-      .values({
-        exam_id,
-        user_id: ids.student,
-        number: 1,
-        lease: randomUUID(),
-        passing_percent: 60,
-        max_score: 1,
-        ungraded: 1,
-        started_at: at,
-        closes_at: at,
-        handed_in_at: at,
-        handed_in_by: "learner",
-        score: 0,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const answer = JSON.stringify({ options: [], matches: [], text: "Because bees dance.", decimal: null, gaps: [] });
-    await trx
-      .insertInto("exam_responses")
-      .values({ attempt_id: essayAttemptId, position: 0, question_id: question, version: 1, points: 1, answer })
-      .execute();
-    await trx
-      .insertInto("late_answers")
-      .values({ attempt_id: essayAttemptId, position: 0, answer, counter: 9, received_at: at })
-      .execute();
-    return { essayAttemptId, rubricRowId, essayExamId: exam_id, essayQuestionId: question };
-  };
-  const questionId = await insertQuestion(courseId, { purpose: "practice", lesson_id: lessonId, shown_in_lesson: true });
-  const examQuestionId = await insertQuestion(courseId, { purpose: "exam" });
-  const takenQuestionId = await insertQuestion(otherCourse, { purpose: "exam" });
-  const examId = await insertExam(courseId, examQuestionId);
-  const takenExamId = await insertExam(otherCourse, takenQuestionId);
-  const lease = randomUUID();
-  const { id: attemptId } = await trx
-    .insertInto("exam_attempts")
-    .values({
-      exam_id: takenExamId,
+    add("exam_attempts", {
+      id: essayAttemptId,
+      exam_id,
       user_id: ids.student,
       number: 1,
-      lease,
+      lease: randomUUID(),
       passing_percent: 60,
-      started_at: now.toISOString(),
-      closes_at: new Date(now.getTime() + 3_600_000).toISOString(),
       max_score: 1,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("exam_responses")
-    .values({ attempt_id: attemptId, position: 0, question_id: takenQuestionId, version: 1, points: 1 })
-    .execute();
-  const essay = await insertEssay();
+      ungraded: 1,
+      started_at: at,
+      closes_at: at,
+      handed_in_at: at,
+      handed_in_by: "learner",
+      score: 0,
+    });
+    const answer = JSON.stringify({ options: [], matches: [], text: "Because bees dance.", decimal: null, gaps: [] });
+    add("exam_responses", { attempt_id: essayAttemptId, position: 0, question_id: question, version: 1, points: 1, answer });
+    add("late_answers", { attempt_id: essayAttemptId, position: 0, answer, counter: 9, received_at: at });
+    return { essayAttemptId, rubricRowId, essayExamId: exam_id, essayQuestionId: question };
+  };
+  const questionId = addQuestion(courseId, { purpose: "practice", lesson_id: lessonId, shown_in_lesson: true });
+  const examQuestionId = addQuestion(courseId, { purpose: "exam" });
+  const takenQuestionId = addQuestion(otherCourse, { purpose: "exam" });
+  const examId = addExam(courseId, examQuestionId);
+  const takenExamId = addExam(otherCourse, takenQuestionId);
+  const lease = randomUUID();
+  const attemptId = randomUUID();
+  add("exam_attempts", {
+    id: attemptId,
+    exam_id: takenExamId,
+    user_id: ids.student,
+    number: 1,
+    lease,
+    passing_percent: 60,
+    started_at: now.toISOString(),
+    closes_at: new Date(now.getTime() + 3_600_000).toISOString(),
+    max_score: 1,
+  });
+  add("exam_responses", { attempt_id: attemptId, position: 0, question_id: takenQuestionId, version: 1, points: 1 });
+  const essay = addEssay();
   return { ...essay, questionId, examQuestionId, optionId, examId, takenExamId, attemptId, lease };
 }

@@ -28,7 +28,7 @@ describe.each(table)("$call", (row) => {
   /** Refusals and pure reads leave a scene unchanged: the calls of a row share one. Other requests get a scene of their own. */
   const sceneFor = async (academy: PermissionAcademy, expected: Outcome): Promise<Scene> => {
     if (isAllowed(expected) && !row.call.startsWith("GET ")) return academy.setScene();
-    const scene = scenes.get(academy) ?? (await academy.setScene());
+    const scene = scenes.get(academy) ?? (await academy.setScene({ isNewest: row.call.startsWith("GET ") }));
     scenes.set(academy, scene);
     return scene;
   };

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
-import { issueOneTimeToken } from "#server/people/auth/one-time-tokens.ts";
+import { hashCode, hashLinkToken } from "#server/people/auth/one-time-tokens.ts";
 import { sealFactorSecret } from "#server/people/auth/second-factor/factor-secret.ts";
 import { hashRecoveryCode } from "#server/people/auth/second-factor/recovery-codes.ts";
-import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
-import type { Schema } from "#server/platform/database/schema.ts";
+import { newRefreshToken } from "#server/people/auth/sessions-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { newInvitationToken } from "#server/people/invitations/send-invitation.ts";
 import { actors, type Actor } from "./actors.ts";
+import { newRows, type Add } from "./new-rows.ts";
 import { sceneThings } from "./scene-things.ts";
+import { sayThatScenesAreSet } from "./watch-writes.ts";
 
-export type Scene = Awaited<ReturnType<typeof setScene>>;
+export type Scene = ReturnType<typeof addScene>;
 
 /** People besides the actors: a student of the course, and staff of each kind, as targets of actions. */
 const bystanders = ["classmate", "idleInstructor", "otherAdmin", "otherSuperAdmin"] as const;
@@ -23,63 +23,77 @@ const roleOf = (member: Member) => {
   return /instructor$/i.test(member) ? "instructor" : "student";
 };
 
+type Facts = { passwordHash: string; launched: boolean };
+
 /**
- * Create one of everything that calls are about, with all actors: people with real tokens, the course and its contents, and unique
- * words. Scenes are independent of each other.
+ * Create scenes, all at once. Each has one of everything that calls are about, with all actors: people with real tokens, the course and its
+ * contents, and unique words. Scenes are independent of each other.
  */
-export async function setScene(deps: Dependencies, { passwordHash, launched }: { passwordHash: string; launched: boolean }) {
+export async function setScenes(deps: Dependencies, howMany: number, facts: Facts): Promise<Scene[]> {
+  const { add, insert } = newRows();
+  const scenes = Array.from({ length: howMany }, () => addScene(add, deps, facts));
+  await deps.db.transaction().execute(async (trx) => {
+    await sayThatScenesAreSet(trx);
+    // An academy has one text of each kind, whatever the scene.
+    await trx
+      .insertInto("legal_texts")
+      .values({ kind: "terms", version: 1, content: "# Terms", published_at: deps.clock().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await insert(trx);
+    // The token outlives its person.
+    const deleted = scenes.map(({ ids }) => ids.deleted);
+    await trx.deleteFrom("users").where("id", "in", deleted).execute();
+  });
+  return scenes;
+}
+
+function addScene(add: Add, deps: Dependencies, { passwordHash, launched }: Facts) {
   const tag = randomBytes(5).toString("hex");
   const now = deps.clock();
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   const ids = Object.fromEntries(cast.map((member) => [member, randomUUID()])) as Record<Member, string>;
   const sessionIds = Object.fromEntries(cast.map((member) => [member, randomUUID()])) as Record<Member, string>;
   const addressOf = (member: Member) => `${member.toLowerCase()}@${tag}.example`;
+  const [invitationId, requestId, factorId] = [randomUUID(), randomUUID(), randomUUID()];
+  const recoveryCode = "abcde-23456";
 
-  const things = await deps.db.transaction().execute(async (trx) => {
-    await insertCast(trx, { ids, sessionIds, addressOf, tag, passwordHash });
-    const kept = await sceneThings(trx, { ids, tag, now, secret: deps.secret });
-    const invitation = newInvitationToken();
-    const { id: invitationId } = await trx
-      .insertInto("invitations")
-      .values({
-        email: `invited@${tag}.example`,
-        role: "student",
-        token_hash: invitation.hash,
-        invited_by: ids.otherAdmin,
-        expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const { id: requestId } = await trx
-      .insertInto("data_requests")
-      .values({ user_id: ids.classmate, kind: "export", due_at: new Date(now.getTime() + 86_400_000).toISOString() })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const link = await issueOneTimeToken(trx, deps, {
-      userId: ids.classmate,
-      purpose: "magiclink",
-      email: addressOf("classmate"),
-      redirectTo: null,
-    });
-    const factorId = await insertFactor(trx, deps, ids.pendingSession);
-    await trx
-      .insertInto("recovery_codes")
-      .values({ user_id: ids.pendingSession, code_hash: hashRecoveryCode(deps.secret, ids.pendingSession, "abcde-23456") })
-      .execute();
-    // The token outlives its person.
-    await trx.deleteFrom("users").where("id", "=", ids.deleted).execute();
-    return {
-      ...kept,
-      invitationId,
-      requestId,
-      invitationToken: invitation.token,
-      linkToken: link.token,
-      refreshToken: await insertRefreshToken(trx, { sessionId: sessionIds.classmate, parentId: null, now }),
-      factorId,
-      recoveryCode: "abcde-23456",
-    };
+  addCast(add, { ids, sessionIds, addressOf, tag, passwordHash });
+  const things = sceneThings(add, { ids, tag, now, secret: deps.secret });
+  const invitation = newInvitationToken();
+  add("invitations", {
+    id: invitationId,
+    email: `invited@${tag}.example`,
+    role: "student",
+    token_hash: invitation.hash,
+    invited_by: ids.otherAdmin,
+    expires_at: tomorrow,
+  });
+  add("data_requests", { id: requestId, user_id: ids.classmate, kind: "export", due_at: tomorrow });
+  const linkToken = randomBytes(32).toString("base64url");
+  add("one_time_tokens", {
+    user_id: ids.classmate,
+    purpose: "magiclink",
+    email: addressOf("classmate"),
+    token_hash: hashLinkToken(linkToken),
+    code_hash: hashCode(deps.secret, "magiclink", addressOf("classmate"), "123456"),
+    expires_at: tomorrow,
+  });
+  const refresh = newRefreshToken();
+  add("refresh_tokens", { session_id: sessionIds.classmate, token_hash: refresh.hash });
+  add("mfa_factors", {
+    id: factorId,
+    user_id: ids.pendingSession,
+    status: "verified",
+    secret_encrypted: sealFactorSecret(deps.secret, "JBSWY3DPEHPK3PXP"),
+  });
+  add("recovery_codes", {
+    user_id: ids.pendingSession,
+    code_hash: hashRecoveryCode(deps.secret, ids.pendingSession, recoveryCode),
   });
 
-  const tokenOf = async (actor: Exclude<Actor, "visitor">) => {
+  const tokens = new Map<Actor, Promise<string>>();
+  const signToken = async (actor: Exclude<Actor, "visitor">) => {
     const content = {
       userId: ids[actor],
       email: addressOf(actor),
@@ -88,7 +102,13 @@ export async function setScene(deps: Dependencies, { passwordHash, launched }: {
     } as const;
     return (await signAccessToken(deps, { ...content, methods: [], userMetadata: {}, appMetadata: {} })).token;
   };
-  return { tag, launched, ids, sessionIds, addressOf, tokenOf, ...things };
+  const tokenOf = (actor: Exclude<Actor, "visitor">): Promise<string> => {
+    const token = tokens.get(actor) ?? signToken(actor);
+    tokens.set(actor, token);
+    return token;
+  };
+  const secret = { invitationToken: invitation.token, linkToken, refreshToken: refresh.token, recoveryCode };
+  return { tag, launched, ids, sessionIds, addressOf, tokenOf, ...things, invitationId, requestId, factorId, ...secret };
 }
 
 type Cast = {
@@ -99,34 +119,18 @@ type Cast = {
   passwordHash: string;
 };
 
-async function insertCast(trx: Transaction<Schema>, { ids, sessionIds, addressOf, tag, passwordHash }: Cast): Promise<void> {
-  const users = cast.map((member) => ({
-    id: ids[member],
-    email: addressOf(member),
-    is_super_admin: /superadmin$/i.test(member),
-    email_confirmed_at: new Date().toISOString(),
-    password_hash: passwordHash,
-  }));
-  await trx.insertInto("users").values(users).execute();
-  const profiles = cast.map((member) => ({
-    id: ids[member],
-    role: roleOf(member),
-    full_name: member === "student" ? `Ada name${tag}` : `The ${member}`,
-  }));
-  await trx.insertInto("profiles").values(profiles).execute();
-  const sessions = cast.map((member) => ({ id: sessionIds[member], user_id: ids[member], authentication_methods: "[]" }));
-  await trx.insertInto("sessions").values(sessions).execute();
-}
-
-async function insertFactor(trx: Transaction<Schema>, { secret }: Dependencies, userId: string): Promise<string> {
-  const { id } = await trx
-    .insertInto("mfa_factors")
-    .values({
-      user_id: userId,
-      status: "verified",
-      secret_encrypted: sealFactorSecret(secret, "JBSWY3DPEHPK3PXP"),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+function addCast(add: Add, { ids, sessionIds, addressOf, tag, passwordHash }: Cast): void {
+  for (const member of cast) {
+    const id = ids[member];
+    add("users", {
+      id,
+      email: addressOf(member),
+      is_super_admin: /superadmin$/i.test(member),
+      email_confirmed_at: new Date().toISOString(),
+      password_hash: passwordHash,
+    });
+    const fullName = member === "student" ? `Ada name${tag}` : `The ${member}`;
+    add("profiles", { id, role: roleOf(member), full_name: fullName });
+    add("sessions", { id: sessionIds[member], user_id: id, authentication_methods: "[]" });
+  }
 }

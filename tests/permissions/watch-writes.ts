@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 /** What a refused call may write: rate-limit counters, and audit entries of the attempt. */
 const mayBeWritten = ["rate_limits", "audit_log", "migrations"];
@@ -14,9 +15,12 @@ export async function watchWrites(db: Database): Promise<() => Promise<Record<st
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> all(${[...mayBeWritten, "written_rows"]})`.execute(db);
+  // A setting that a transaction has made for itself is empty afterwards, and null in a connection without such a transaction.
   for (const { name } of tables) {
     await sql`create trigger note_written after insert or update or delete on ${sql.table(name)}
-      for each row execute function note_written_row()`.execute(db);
+      for each row when (current_setting('scenes.are_set', true) is distinct from 'yes') execute function note_written_row()`.execute(
+      db,
+    );
   }
   let seen = "0";
   return async () => {
@@ -26,4 +30,9 @@ export async function watchWrites(db: Database): Promise<() => Promise<Record<st
     for (const { last } of rows) if (BigInt(last) > BigInt(seen)) seen = last;
     return Object.fromEntries(rows.map(({ name, times }) => [name, times]));
   };
+}
+
+/** Do not record what this transaction writes, which is no call's. */
+export async function sayThatScenesAreSet(trx: Transaction<Schema>): Promise<void> {
+  await sql`set local scenes.are_set = 'yes'`.execute(trx);
 }

@@ -24,7 +24,7 @@ const writers: readonly CallerKind[] = ["a learner", "an instructor", "an admin"
 export async function runPrivacy(count: number, seed: string, say: (line: string) => void = () => {}): Promise<PrivacyReport> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-privacy-"));
   const environment = { TRUSTED_PROXIES: "127.0.0.1,::1", ACADEMY_DEMO_PUBLIC: "yes", AI_DAILY_TOKENS: "100000000" };
-  const academy = await startAcademy("demo", environment, { dataFolder: folder });
+  const academy = await startAcademy("demo", environment, { dataFolder: folder, sharesSamples: true });
   const operator = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: join(folder, "demo") });
   const client = new Client(operator.connection);
   await client.connect();

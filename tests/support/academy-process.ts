@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,24 +17,58 @@ export type AcademyProcess = {
   stop(): Promise<void>;
 };
 
+/** How long a start may take, even on a busy machine. Milliseconds. */
+const startPatience = 180_000;
+
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The variable with the data folder of a seeded and stopped demo, of which other demos start with a copy. */
-const samplesVariable = "ACADEMY_TEST_SAMPLES";
+/** The variable with the folder of `shareDemos`. */
+const sharedVariable = "ACADEMY_TEST_SAMPLES";
 
-/** Seed the sample academy once for all demos of this process and its children. Resolves with the cleanup function. */
-export async function prepareDemos(): Promise<() => Promise<void>> {
+/**
+ * Let all demos of this process and its children share one seeding of the sample academy, which takes most of a demo's first start: the first
+ * demo seeds it, all start with a copy. Resolves with the cleanup function.
+ */
+export async function shareDemos(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "academy-samples-"));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  process.env[sharedVariable] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Share demos as `shareDemos` does, and seed the sample academy now. */
+export async function prepareDemos(): Promise<() => Promise<void>> {
+  const remove = await shareDemos();
   try {
-    const academy = await startAcademy("demo", {}, { dataFolder: folder });
-    await academy.stop();
+    await seedOnce(process.env[sharedVariable] ?? "");
   } catch (error) {
     await remove();
     throw error;
   }
-  process.env[samplesVariable] = folder;
   return remove;
+}
+
+/** Resolve with the data folder of a seeded and stopped demo. One process seeds it; others wait for it. */
+async function seedOnce(shared: string): Promise<string> {
+  const [seeding, seeded] = [join(shared, "seeding"), join(shared, "seeded")];
+  const deadline = Date.now() + startPatience;
+  while (!existsSync(seeded)) {
+    const isFirst = await mkdir(seeding).then(
+      () => true,
+      () => false,
+    );
+    if (isFirst) {
+      try {
+        const academy = await startAcademy("demo", {}, { dataFolder: seeding });
+        await academy.stop();
+        await rename(seeding, seeded);
+      } catch (error) {
+        await rm(seeding, { recursive: true, force: true });
+        throw error;
+      }
+    } else if (Date.now() > deadline) throw new Error(`nobody has seeded ${seeding}`);
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return seeded;
 }
 
 /** The start was killed, as its caller requested. */
@@ -42,6 +76,8 @@ export class StartCut extends Error {}
 
 type StartOptions = {
   dataFolder?: string;
+  /** Whether a demo starts with the shared samples, if there are any, instead of seeding its own: by default in a folder of its own. */
+  sharesSamples?: boolean;
   /** The folder of another version of the project, built and with its packages; by default this one. */
   version?: string;
   /** Milliseconds after which it is killed, whatever it is doing: throws StartCut. */
@@ -54,12 +90,12 @@ type StartOptions = {
 export async function startAcademy(
   mode: "demo" | "start",
   environment: Record<string, string> = {},
-  { dataFolder, version = projectFolder, killAfter }: StartOptions = {},
+  { dataFolder, sharesSamples = dataFolder === undefined, version = projectFolder, killAfter }: StartOptions = {},
 ): Promise<AcademyProcess> {
   const port = await freePort();
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "academy-test-")));
-  const samples = process.env[samplesVariable];
-  if (mode === "demo" && !dataFolder && samples) await cp(samples, folder, { recursive: true });
+  const shared = process.env[sharedVariable];
+  if (mode === "demo" && sharesSamples && shared) await cp(await seedOnce(shared), folder, { recursive: true });
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [findEntry(version), mode], {
     cwd: version,
@@ -107,8 +143,8 @@ function findEntry(version: string): string {
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  // An exit is detected immediately: only a hanging process is waited for this long, even on a busy machine.
-  const deadline = Date.now() + 180_000;
+  // An exit is detected immediately: only a hanging process is waited for so long.
+  const deadline = Date.now() + startPatience;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const ready = await fetch(`${url}/readyz`).then(

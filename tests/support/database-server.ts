@@ -6,6 +6,7 @@ import { parse } from "pg-connection-string";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { shareDemos } from "./academy-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,8 +17,16 @@ declare module "vitest" {
 
 export const templateDatabase = "academy_template";
 
-/** Before all tests: start one PostgreSQL (TEST_DATABASE_URL, or an embedded one without durability) with a migrated template. */
+/** Before all tests: start one PostgreSQL with a migrated template, and let all sample academies share one seeding. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const [endSharing, stop] = await Promise.all([shareDemos(), startDatabase(project)]);
+  return async () => {
+    await Promise.all([endSharing(), stop()]);
+  };
+}
+
+/** Start a PostgreSQL without durability, or use the one of TEST_DATABASE_URL. */
+async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) {
     const { host, port, user, password } = parse(given);

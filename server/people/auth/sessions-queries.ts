@@ -258,7 +258,7 @@ export function selectPersonOfSession(db: Kysely<Schema>, is: PlaceholdersFor<Pe
 }
 
 /** Make a refresh token: 256 random bits, and the hash that the database stores instead of it. */
-function newRefreshToken(): { token: string; hash: Buffer } {
+export function newRefreshToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashRefreshToken(token) };
 }

@@ -49,7 +49,7 @@ export async function runInput(count: number, seed: string, say: (line: string) 
   const academy = await startAcademy(
     "demo",
     { TRUSTED_PROXIES: "127.0.0.1,::1", ACADEMY_DEMO_PUBLIC: "yes", AI_DAILY_TOKENS: "100000000" },
-    { dataFolder: folder },
+    { dataFolder: folder, sharesSamples: true },
   );
   const dataFolder = join(folder, "demo");
   const operator = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
