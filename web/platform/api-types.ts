@@ -4406,7 +4406,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    format?: "json" | "moodle-xml" | "qti" | "gift" | "csv";
+                    format?: "json" | "moodle-xml" | "qti" | "qti-1-2" | "gift" | "csv";
                 };
                 header?: never;
                 path: {
@@ -4458,7 +4458,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        format: "json" | "moodle-xml" | "qti" | "gift" | "csv";
+                        format: "json" | "moodle-xml" | "qti" | "qti-1-2" | "gift" | "csv";
                         /** @default false */
                         import?: boolean;
                         /**
