@@ -10732,6 +10732,7 @@ export interface components {
                     options: string[];
                     text: string;
                 } | null;
+                exact_score: number | null;
                 judgement: {
                     feedback: string[];
                     /** @enum {string} */
@@ -12766,6 +12767,7 @@ export interface components {
                     options: string[];
                     text: string;
                 } | null;
+                exact_score: number | null;
                 judgement: {
                     feedback: string[];
                     /** @enum {string} */

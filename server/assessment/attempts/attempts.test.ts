@@ -48,7 +48,7 @@ test("answers are graded as saved, and the result shows what the exam's settings
     answered: 2,
     handed_in_by: "learner",
     questions: [
-      { score: 2, judgement: { verdict: "right" } },
+      { score: 2, exact_score: null, judgement: { verdict: "right" } },
       { score: 0, judgement: { verdict: "wrong" }, solution: { text: "honey" }, answer: { text: "wax" } },
     ],
   });
@@ -295,4 +295,25 @@ test("nothing of a key reaches a learner before hand-in", async () => {
         text.includes(canary) || text.includes("70077") || /"(correct|accepted|tolerance|match_id|feedback|solution)"/.test(text),
     ),
   ).toEqual([]);
+});
+
+test("a question that is half right shows what it earned before its point was rounded", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const pairs = ["queen", "drone"].map((left) => ({
+    id: randomUUID(),
+    left,
+    match_id: randomUUID(),
+    right: `what a ${left} does`,
+  }));
+  const one = await academy.question(course.id, { type: "matching", stem: "Match.", credit: "per-part", pairs });
+  const exam = await academy.exam(course.id, { slots: [{ question_id: one.id, points: 1 }], results: "solutions" });
+  const lease = randomUUID();
+  const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+  const matches = [{ left: pairs[0]?.id, right: pairs[0]?.match_id }];
+  const answer = { ...noAnswer, matches };
+  await academy.call(learner, "PUT", `/attempts/${body.id}/answers/0`, { lease, counter: 1, answer, marked: false });
+  await academy.call(learner, "POST", `/attempts/${body.id}/hand-in`, { lease });
+  const result = await academy.call(learner, "GET", `/attempts/${body.id}/result`);
+  expect(result.body.questions).toMatchObject([{ points: 1, score: 1, exact_score: 0.5, judgement: { verdict: "partly" } }]);
 });
