@@ -128,7 +128,6 @@ async function unanswered(page: Page): Promise<void> {
             - option /mouse|stone/
             - option /mouse|stone/
   `);
-  // Whoever jumps from field to field hears the sentence; whoever reads on hears it once.
   await expect(cloze(page).getByRole("textbox")).toHaveAccessibleDescription("Owls hunt at (blank) and hear a ….");
   await expect(cloze(page).getByRole("combobox")).toHaveAccessibleDescription("Owls hunt at … and hear a (blank).");
   await expect(card(page, "Why are feathers soft?")).toMatchAriaSnapshot(`

@@ -85,7 +85,7 @@ const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /** Decode base58btc with its multibase prefix. */
 function fromMultibase(text: string): Buffer {
-  const value = [...text.slice(1)].reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n);
+  const value = Array.from(text.slice(1)).reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n);
   const hex = value.toString(16);
   const zeros = /^z(1*)/.exec(text)?.[1]?.length ?? 0;
   return Buffer.from("00".repeat(zeros) + hex.padStart(hex.length + (hex.length % 2), "0"), "hex");
