@@ -16,6 +16,10 @@ export const answeredQuestionSchema = z.object({
   question: askedQuestionSchema,
   answer: storedAnswerSchema.nullable(),
   score: count.nullable(),
+  exact_score: z.number().min(0).nullable().meta({
+    description:
+      "What the answer earned before its points were rounded; null if nothing was rounded, or a person gave the points",
+  }),
   judgement: judgementSchema.nullable(),
   solution: solutionSchema.nullable(),
   read_again: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string(), passage: z.string() }).nullable().meta({

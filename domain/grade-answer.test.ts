@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  exactPoints,
   gradeAnswer,
   gradeEssay,
   gradeOfAttempts,
@@ -178,6 +179,17 @@ test.each<[string, QuestionContent["gaps"], CreditRule, Record<string, string>, 
   const content: QuestionContent = { ...base, type: "cloze", gaps, credit };
   const gapsFilled = Object.entries(filled).map(([id, text]) => ({ id, text }));
   expect(part(gradeAnswer(content, { ...answer, gaps: gapsFilled }))).toBe(worth);
+});
+
+test.each([
+  [1, 1, 0.5],
+  [2, 1, null],
+  [2, 0, null],
+  [3, 1, 1.5],
+] as const)("of %d points, %d right gaps of two earn %j before rounding", (points, right, exact) => {
+  const content: QuestionContent = { ...base, type: "cloze", gaps: [typedGap, chosenGap], credit: "per-part" };
+  const gapsFilled = [{ id: "a", text: right > 0 ? "queen" : "drone" }];
+  expect(exactPoints(content, { ...answer, gaps: gapsFilled }, points)).toBe(exact);
 });
 
 test("an ambiguous number counts if one of its readings is right", () => {

@@ -113,6 +113,12 @@ export function pointsFor({ earned, of }: Fraction, points: number): number {
   return Math.floor((2 * earned * points + of) / (2 * of));
 }
 
+/** Return what an answer earns of a question's points before rounding; null if that is a whole number. */
+export function exactPoints(question: QuestionContent, answer: Answer, points: number): number | null {
+  const { earned, of } = gradeAnswer(question, answer);
+  return (earned * points) % of === 0 ? null : (earned * points) / of;
+}
+
 /** Return whether an answer is not empty. */
 export function isAnswered(answer: Answer | null): boolean {
   if (answer === null) return false;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { mostQuestions } from "./question.ts";
 
-/** The import and export formats of questions. */
-export const questionFormats = ["json", "moodle-xml", "qti", "gift", "csv"] as const;
+/** The import and export formats of questions. A package is read in either version of QTI, and written in 2.1 or 1.2. */
+export const questionFormats = ["json", "moodle-xml", "qti", "qti-1-2", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 /** The limits of a question file, which has room for all questions of a course. `bytes` are those of the request, with its escapes. */
 export const questionFileLimits = { text: 16_000_000, bytes: 32 * 1024 * 1024, questions: mostQuestions, named: 200 } as const;

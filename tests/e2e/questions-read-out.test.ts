@@ -128,6 +128,8 @@ async function unanswered(page: Page): Promise<void> {
             - option /mouse|stone/
             - option /mouse|stone/
   `);
+  await expect(cloze(page).getByRole("textbox")).toHaveAccessibleDescription("Owls hunt at (blank) and hear a ….");
+  await expect(cloze(page).getByRole("combobox")).toHaveAccessibleDescription("Owls hunt at … and hear a (blank).");
   await expect(card(page, "Why are feathers soft?")).toMatchAriaSnapshot(`
     - article "Question 9 of 9 · 1 point":
       - paragraph: A person reads your text and gives points for each criterion.
@@ -281,7 +283,7 @@ async function graded(page: Page): Promise<void> {
           - listitem: /(Owl.+at night|Hawk.+by day)/
   `);
   await expect(cloze(page)).toMatchAriaSnapshot(`
-    - article /Question 8 Partly correct .+ of 1 point/:
+    - article "Question 8 Partly correct 1 of 1 point, rounded from 0.5":
       - group "Fill in the gaps":
         - paragraph:
           - textbox "Gap 1 of 2" [disabled]: noon

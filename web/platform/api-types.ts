@@ -4406,7 +4406,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    format?: "json" | "moodle-xml" | "qti" | "gift" | "csv";
+                    format?: "json" | "moodle-xml" | "qti" | "qti-1-2" | "gift" | "csv";
                 };
                 header?: never;
                 path: {
@@ -4458,7 +4458,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        format: "json" | "moodle-xml" | "qti" | "gift" | "csv";
+                        format: "json" | "moodle-xml" | "qti" | "qti-1-2" | "gift" | "csv";
                         /** @default false */
                         import?: boolean;
                         /**
@@ -10732,6 +10732,7 @@ export interface components {
                     options: string[];
                     text: string;
                 } | null;
+                exact_score: number | null;
                 judgement: {
                     feedback: string[];
                     /** @enum {string} */
@@ -12766,6 +12767,7 @@ export interface components {
                     options: string[];
                     text: string;
                 } | null;
+                exact_score: number | null;
                 judgement: {
                     feedback: string[];
                     /** @enum {string} */

@@ -48,7 +48,7 @@ test("answers are graded as saved, and the result shows what the exam's settings
     answered: 2,
     handed_in_by: "learner",
     questions: [
-      { score: 2, judgement: { verdict: "right" } },
+      { score: 2, exact_score: null, judgement: { verdict: "right" } },
       { score: 0, judgement: { verdict: "wrong" }, solution: { text: "honey" }, answer: { text: "wax" } },
     ],
   });

@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { endOfGrace, isOutcomeFinal } from "#domain/exam.ts";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import type { Paper } from "#domain/exam.schema.ts";
-import { isAnswered, isPassed } from "#domain/grade-answer.ts";
+import { exactPoints, isAnswered, isPassed } from "#domain/grade-answer.ts";
 import { judgeAnswer, presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { findNotices } from "#server/assessment/exams/notices.ts";
@@ -129,6 +129,7 @@ export async function presentAnswered(
     question: await presentQuestion(content, { order, group }),
     answer,
     score: earned,
+    exact_score: earned === null || isDecided ? null : exactPoints(content, answer ?? noAnswer, points),
     judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
     solution: showsSolutions ? solutionOf(correction?.key ?? content, language) : null,
     read_again: leftOut || verdict === "right" || verdict === "ungraded" ? null : readAgain,

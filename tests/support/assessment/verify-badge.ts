@@ -1,29 +1,36 @@
-import { readFileSync } from "node:fs";
 import * as vc from "@digitalbazaar/vc";
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import * as statusLists from "@digitalbazaar/vc-bitstring-status-list";
-import { credentialsContext, openBadgesContext } from "#server/assessment/badges/proof.ts";
 import type { DataAcademy } from "#tests/support/data-academy.ts";
+import { readContext, verifyWithAnotherLine, vocabularies } from "./verify-badge-otherwise.ts";
 
 type Json = Record<string, unknown>;
 
-/** Read a vocabulary that the academy bundles. */
-export const readContext = (name: string): object =>
-  JSON.parse(readFileSync(`server/assessment/badges/contexts/${name}.json`, "utf8")) as object;
-
 /**
- * Verify a badge independently, with a third-party library: it requests what it needs from the academy, and from foreign sites, whose
- * documents are given by their addresses.
+ * Verify a badge independently, with two third-party code lines, which must agree. They request what they need from the academy, and from
+ * foreign sites, whose documents are given by their addresses.
  */
 export async function verifyBadge(
   academy: Pick<DataAcademy, "app">,
   credential: Json,
   sites: Record<string, object> = {},
 ): Promise<boolean> {
+  const verdicts = [
+    await verifyWithDigitalBazaar(academy, credential, sites).catch(() => false),
+    await verifyWithAnotherLine(academy, credential, sites),
+  ];
+  if (verdicts[0] !== verdicts[1]) throw new Error(`the two verifiers disagree: ${verdicts.join(" and ")}`);
+  return verdicts[0] === true;
+}
+
+async function verifyWithDigitalBazaar(
+  academy: Pick<DataAcademy, "app">,
+  credential: Json,
+  sites: Record<string, object>,
+): Promise<boolean> {
   const documentLoader = async (url: string) => {
-    const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
-    if (contexts[url]) return { contextUrl: null, documentUrl: url, document: readContext(contexts[url]) };
+    if (vocabularies[url]) return { contextUrl: null, documentUrl: url, document: readContext(vocabularies[url]) };
     const [did, key] = url.split("#");
     // Resolve the name as the specification of did:web says.
     const address = did?.startsWith("did:web:") ? `https://${did.slice("did:web:".length)}/.well-known/did.json` : url;

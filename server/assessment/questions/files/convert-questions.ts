@@ -4,8 +4,9 @@ import { readCsv, writeQuestionCsv } from "./csv.ts";
 import { readGift, writeGift } from "./gift.ts";
 import { readMoodleXml, writeMoodleXml } from "./moodle-xml.ts";
 import { readOwnJson, writeOwnJson } from "./own-json.ts";
-import { readQtiBack, readQtiPackage, writeQtiPackage } from "./qti-package.ts";
+import { readQtiPackage } from "./qti-package.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
+import { readQtiBack, writeQti1Package, writeQtiPackage } from "./write-qti-package.ts";
 
 type Lessons = readonly { id: string; title: string }[];
 
@@ -13,7 +14,7 @@ type Lessons = readonly { id: string; title: string }[];
 export async function readQuestionFile(format: QuestionFormat, text: string, lessons: Lessons): Promise<ReadFile> {
   try {
     if (format === "json") return readOwnJson(text, lessons);
-    if (format === "qti") return await readQtiPackage(text);
+    if (isQti(format)) return await readQtiPackage(text);
     if (text.includes("\ufffd"))
       throw new UnreadableQuestion("The file is not UTF-8. Save it in this encoding and choose it again.");
     if (format === "gift") return readGift(text);
@@ -51,32 +52,41 @@ export async function exportQuestions(
   return { text: write[format](kept).text, exported: kept.length, dropped };
 }
 
-const write = { gift: writeGift, csv: writeQuestionCsv, "moodle-xml": writeMoodleXml, qti: writeQtiPackage };
+const isQti = (format: QuestionFormat): format is "qti" | "qti-1-2" => format === "qti" || format === "qti-1-2";
+const write = {
+  gift: writeGift,
+  csv: writeQuestionCsv,
+  "moodle-xml": writeMoodleXml,
+  qti: writeQtiPackage,
+  "qti-1-2": writeQti1Package,
+};
 
 /** Write one question and read it back. `back` is null if that fails; `unfit` says why the format cannot hold it. */
 async function readBack(
   format: Exclude<QuestionFormat, "json">,
   question: NewQuestion,
 ): Promise<{ unfit?: FileRemark | undefined; back: NewQuestion | null }> {
-  const one = format === "qti" ? null : write[format]([question]);
-  const [unfit] = one?.dropped ?? [];
+  const one = isQti(format) ? readQtiBack(format, question) : write[format]([question]);
+  const [unfit] = one.dropped;
   if (unfit) return { unfit, back: null };
-  const { found, problems } = one ? await readQuestionFile(format, one.text, []) : readQtiBack(question);
+  const { found, problems } = "text" in one ? await readQuestionFile(format, one.text, []) : one;
   const [only] = found;
   if (!only || found.length > 1 || problems.length > 0) return { back: null };
   return { back: newQuestionSchema.safeParse({ purpose: "exam", ...only.question }).data ?? null };
 }
 
-/** Return what a question asks and accepts, without ids. */
+/** Return what a question asks and accepts, without ids and the order of what is shown in another order anyway. */
 function keyOf({ type, stem, options, pairs, accepted, value, tolerance, gaps }: NewQuestion): unknown[] {
   return [
     type,
     stem.trim(),
     options.map(({ text, correct }) => [text.trim(), correct]),
-    pairs.map(({ left, right }) => [left.trim(), right]),
+    pairs.map(({ left, right }) => [left.trim(), right]).toSorted(([a], [b]) => Number(a === "") - Number(b === "")),
     accepted,
-    type === "numeric" ? [value, tolerance.kind, tolerance.amount] : [],
-    gaps.map(({ name, accepted: texts, choices }) => [name, texts, choices.map(({ text, correct }) => [text, correct])]),
+    type === "numeric" ? [value, tolerance.kind, Number(tolerance.amount)] : [],
+    gaps
+      .map(({ name, accepted: texts, choices }) => [name, texts, choices.map(({ text, correct }) => [text, correct])])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { XmlElement } from "@rgrove/parse-xml";
-import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
-import { gapsAsMarks, markGap } from "./qti-text.ts";
+import { readMaterial, readStem, wholeMaterial } from "./qti-1-2-text.ts";
+import { addDecimals } from "./qti-text.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
-import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
+import { childrenOf, descendantsOf, firstOf, wholeTextOf } from "./xml.ts";
 
 /* Items of QTI 1.2 as written by Canvas, Common Cartridges and other systems. */
 
@@ -29,14 +29,15 @@ const kinds = new Map([
 export function readQti1(root: XmlElement, file: string, read: ReadFile): void {
   for (const [at, item] of descendantsOf(root, "item").entries()) {
     const place = `${file}, question ${at + 1}`;
-    const type = typeOf(item);
+    const metadata = readMetadata(item);
+    const type = metadata.get("question_type")?.at(-1) ?? metadata.get("cc_profile")?.at(-1) ?? "";
     if (type === "text_only_question") {
       read.remarks.push({ place, text: "A text without a question is left out." });
       continue;
     }
     try {
       const { question, left } = readItem(item, type);
-      read.found.push({ place, question });
+      read.found.push({ place, question: { tags: metadata.get("qmd_keywords") ?? [], ...question } });
       if (left > 0) read.remarks.push({ place, text: "The general feedback for right or wrong answers is left out." });
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
@@ -45,12 +46,14 @@ export function readQti1(root: XmlElement, file: string, read: ReadFile): void {
   }
 }
 
-function typeOf(item: XmlElement): string {
-  const fields = descendantsOf(firstOf(item, "itemmetadata"), "qtimetadatafield");
-  const named = new Map(
-    fields.map((field) => [wholeTextOf(firstOf(field, "fieldlabel")), wholeTextOf(firstOf(field, "fieldentry"))]),
-  );
-  return named.get("question_type") ?? named.get("cc_profile") ?? "";
+/** Return the metadata of an item: the entries of each label. */
+function readMetadata(item: XmlElement): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const field of descendantsOf(firstOf(item, "itemmetadata"), "qtimetadatafield")) {
+    const label = wholeTextOf(firstOf(field, "fieldlabel"));
+    found.set(label, [...(found.get(label) ?? []), wholeTextOf(firstOf(field, "fieldentry"))]);
+  }
+  return found;
 }
 
 /** A condition on an answer for points, and its feedback. */
@@ -86,7 +89,10 @@ function readItem(item: XmlElement, type: string): { question: Record<string, un
   const conditions = readConditions(item);
   if (conditions.some(({ worth }) => !Number.isFinite(worth)))
     throw new UnreadableQuestion("The points for an answer must be a number.");
-  const said = new Map(childrenOf(item, "itemfeedback").map((each) => [each.attributes["ident"] ?? "", readMaterial(each)]));
+  const texts = childrenOf(item, "itemfeedback");
+  const isHint = (each: XmlElement) => childrenOf(each, "hint").length > 0;
+  const said = new Map(texts.filter((each) => !isHint(each)).map((each) => [each.attributes["ident"] ?? "", readMaterial(each)]));
+  const hint = texts.filter(isHint).map(readMaterial).join("\n\n");
   const asked = descendantsOf(presentation, /^response_(?:lid|str|num|xy|grp)$/);
   const kind = kinds.get(type) ?? (type === "" ? guessKind(asked, conditions) : undefined);
   if (kind === undefined) throw new UnreadableQuestion(`The type “${type.slice(0, 60) || "unknown"}” is not supported.`);
@@ -104,7 +110,7 @@ function readItem(item: XmlElement, type: string): { question: Record<string, un
       .map((name) => said.get(name) ?? "")
       .join("\n\n");
   const left = [...said.keys()].filter((name) => /^(?:correct|general_incorrect)_fb$/.test(name)).length;
-  return { question: { feedback, ...readAnswers({ kind, asked, conditions, stemOf, answerFeedback }) }, left };
+  return { question: { feedback, hint, ...readAnswers({ kind, asked, conditions, stemOf, answerFeedback }) }, left };
 }
 
 /** Guess the type of an item that does not declare it. */
@@ -120,7 +126,7 @@ type Asked = {
   kind: string;
   asked: readonly XmlElement[];
   conditions: readonly Condition[];
-  stemOf: (gaps?: readonly string[]) => string;
+  stemOf: (gaps?: readonly string[]) => ReturnType<typeof readStem>;
   answerFeedback: (id: string) => string;
 };
 
@@ -129,7 +135,7 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
   const rewarding = conditions.filter(({ worth }) => worth > 0);
   const isRight = (of: string | undefined, id: string) =>
     rewarding.some(({ equal }) => equal.some((each) => each.of === (of ?? "") && each.text === id));
-  if (kind === "essay") return { stem: stemOf(), type: "essay", credit: "by-rubric", rubric: wholeRubric() };
+  if (kind === "essay") return { stem: stemOf().stem, type: "essay", credit: "by-rubric", rubric: wholeRubric() };
   if (!first) throw new UnreadableQuestion("The question has no answer field that can be imported.");
   const ident = first.attributes["ident"];
   switch (kind) {
@@ -142,10 +148,13 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
       const options = labelsOf(first).map(({ id, element }) =>
         choice(readMaterial(element), isRight(ident, id), answerFeedback(id)),
       );
-      if (kind === "multiple-choice") return { stem: stemOf(), type: kind, credit: "right-minus-wrong", options };
-      const [yes, no] = ["true", "false"].map((word) => options.find(({ text }) => text.toLowerCase() === word));
-      if (kind === "true-false" && yes && no) return { stem: stemOf(), type: "true-false", options: [yes, no] };
-      return { stem: stemOf(), type: "single-choice", options };
+      if (kind === "multiple-choice") return { stem: stemOf().stem, type: kind, credit: "right-minus-wrong", options };
+      const ids = labelsOf(first).map(({ id }) => id);
+      const [yes, no] = ["true", "false"].map((word) =>
+        options.find(({ text }, at) => ids[at] === word || text.toLowerCase() === word),
+      );
+      if (kind === "true-false" && yes && no) return { stem: stemOf().stem, type: "true-false", options: [yes, no] };
+      return { stem: stemOf().stem, type: "single-choice", options };
     }
     case "short-text": {
       if (asked.length > 1) throw new UnreadableQuestion("A text question with several parts cannot be imported.");
@@ -153,14 +162,14 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
         throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
       const typed = rewarding.flatMap(({ equal }) => equal);
       return {
-        stem: stemOf(),
+        stem: stemOf().stem,
         type: kind,
         accepted: typed.map(({ text }) => text),
         match_case: typed.some(({ matchesCase }) => matchesCase),
       };
     }
     case "numeric":
-      return { stem: stemOf(), type: kind, ...readNumber(rewarding) };
+      return { stem: stemOf().stem, type: kind, ...readNumber(rewarding) };
     case "matching": {
       const parts = asked.map((element) => {
         const labels = labelsOf(element).map(({ id, element: label }) => ({
@@ -174,7 +183,7 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
       const used = new Set(parts.map(({ right }) => right));
       const unused = new Set(parts.flatMap(({ labels }) => labels.map(({ text }) => text)).filter((text) => !used.has(text)));
       return {
-        stem: stemOf(),
+        stem: stemOf().stem,
         type: kind,
         credit: "per-part",
         pairs: [...parts.map(({ left, right }) => pair(left, right)), ...[...unused].map((text) => pair("", text))],
@@ -187,13 +196,14 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
 
 function readGaps({
   asked,
+  conditions,
   stemOf,
   isRight,
 }: Pick<Asked, "asked" | "conditions" | "stemOf"> & { isRight: (of: string | undefined, id: string) => boolean }): Record<
   string,
   unknown
 > {
-  const names = asked.map((element) => wholeMaterial(firstOf(element, "material")));
+  const { stem, names } = stemOf(asked.map((element) => wholeMaterial(firstOf(element, "material"))));
   const gaps = asked.map((element, at) => {
     const labels = labelsOf(element).map(({ id, element: label }) => ({
       id: randomUUID(),
@@ -204,12 +214,13 @@ function readGaps({
     const isTyped = labels.every(({ correct }) => correct);
     return {
       id: randomUUID(),
-      name: String(at + 1),
+      name: names[at] ?? "",
       accepted: isTyped ? labels.map(({ text }) => text) : [],
       choices: isTyped ? [] : labels,
     };
   });
-  return { stem: stemOf(names), type: "cloze", credit: "per-part", gaps };
+  const match_case = conditions.some(({ equal }) => equal.some(({ matchesCase }) => matchesCase));
+  return { stem, type: "cloze", credit: "per-part", match_case, gaps };
 }
 
 /** Read a value with a symmetric tolerance, or a range, whose middle is the value. */
@@ -224,51 +235,13 @@ function readNumber(rewarding: readonly Condition[]): Record<string, unknown> {
     if (value === undefined) throw unread;
     return { value, tolerance: { kind: "absolute", amount: "0" } };
   }
-  const plain = (number: number) => String(Number(number.toPrecision(12)));
-  const middle = value ?? plain((Number(low) + Number(high)) / 2);
-  const amount = plain(Number(high) - Number(middle));
-  if (amount !== plain(Number(middle) - Number(low)))
+  const middle = value ?? String(Number(((Number(low) + Number(high)) / 2).toPrecision(12)));
+  const amount = addDecimals(high, middle, -1);
+  if (amount !== addDecimals(middle, low, -1))
     throw new UnreadableQuestion("A number whose tolerance differs between the two sides cannot be imported.");
   return { value: middle, tolerance: { kind: "absolute", amount } };
 }
 
 function labelsOf(asked: XmlElement): { id: string; element: XmlElement }[] {
   return descendantsOf(asked, "response_label").map((element) => ({ id: element.attributes["ident"] ?? "", element }));
-}
-
-/** Return the text of a question: its presentation without the answers. A gap is its name in brackets. */
-function readStem(presentation: XmlElement, gaps: readonly string[]): string {
-  const materials = descendantsOf(presentation, "material", /^response_/);
-  const mark = (text: string) => {
-    let marked = text.replace(/[\ue000\ue001]/g, "");
-    for (const [at, name] of gaps.entries()) {
-      if (!marked.includes(`[${name}]`)) continue;
-      marked = marked.replaceAll(`[${name}]`, markGap(String(at + 1)));
-    }
-    return marked;
-  };
-  return gapsAsMarks(
-    materials
-      .map((material) => readTexts(material, mark))
-      .filter((text) => text !== "")
-      .join("\n\n"),
-  );
-}
-
-const readMaterial = (element: XmlElement | undefined) => readTexts(element, (text) => text);
-const wholeMaterial = (element: XmlElement | undefined) => readMaterial(element).replace(/\s+/g, " ").trim();
-
-function readTexts(element: XmlElement | undefined, mark: (text: string) => string): string {
-  if (descendantsOf(element, /^mat(?:image|audio|video|applet|application)$/).length > 0)
-    throw new UnreadableQuestion(
-      "It contains a picture or a recording as a file, which cannot be imported. Add it to the question afterward.",
-    );
-  return descendantsOf(element, "mattext")
-    .map((each) => {
-      const text = mark(textOf(each));
-      const isHtml = each.attributes["texttype"] === "text/html" && /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
-      return isHtml ? htmlToMarkdown(text) : formulasToMarkdown(text.trim());
-    })
-    .filter((text) => text !== "")
-    .join("\n\n");
 }

@@ -1,16 +1,11 @@
-import { zipSync, type Zippable } from "fflate";
 import type { XmlElement } from "@rgrove/parse-xml";
-import type { FileRemark } from "#domain/question-file.schema.ts";
 import { mostQuestions } from "#domain/question.ts";
 import { questionFileLimits } from "#domain/question-file.schema.ts";
-import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import { openZip, type OpenZip } from "#server/courses/import-export/open-zip.ts";
 import { newRemarks } from "#server/courses/import-export/remarks.ts";
 import { readQti1 } from "./qti-1-2.ts";
 import { readQti2 } from "./qti-2-1.ts";
-import { escapeXml } from "./qti-text.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
-import { writeQtiItem } from "./write-qti.ts";
 import { childrenOf, descendantsOf, parseXml, textOf } from "./xml.ts";
 
 /* A package as IMS Content Packaging defines it: a ZIP with imsmanifest.xml, which names the files with the questions. */
@@ -116,41 +111,3 @@ function readHref(href: string): string {
     return href;
   }
 }
-
-/** A ZIP contains local times. Fix them, so that the same questions give the same package. */
-const fixedTime = new Date(1980, 0, 1);
-
-/** Write questions as a package in QTI 2.1, in base64, and return what it does not support. */
-export function writeQtiPackage(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
-  const files: Zippable = {};
-  const resources = questions.map((question, at) => {
-    const identifier = `question-${at + 1}`;
-    const href = `items/${identifier}.xml`;
-    files[href] = Buffer.from(writeQtiItem(question, identifier));
-    const words = question.tags.map(
-      (tag) => `<imsmd:keyword><imsmd:langstring>${escapeXml(tag)}</imsmd:langstring></imsmd:keyword>`,
-    );
-    const general = `<imsmd:title><imsmd:langstring>${escapeXml(titleOf(question))}</imsmd:langstring></imsmd:title>${words.join("")}`;
-    return `<resource identifier="${identifier}" type="imsqti_item_xmlv2p1" href="${href}"><metadata><imsmd:lom><imsmd:general>${general}</imsmd:general></imsmd:lom></metadata><file href="${href}"/></resource>`;
-  });
-  files["imsmanifest.xml"] = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://www.imsglobal.org/xsd/imsmd_v1p2" identifier="academy-questions">
-<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/>
-<resources>\n${resources.join("\n")}\n</resources>\n</manifest>\n`,
-  );
-  return { text: Buffer.from(zipSync(files, { mtime: fixedTime })).toString("base64"), dropped: [] };
-}
-
-/** Write a question as its file in a package and read it back, without packing it. An unreadable file is reported as a problem. */
-export function readQtiBack(question: Question): ReadFile {
-  const read: ReadFile = { found: [], problems: [], remarks: [] };
-  try {
-    readQti2(parseXml(writeQtiItem(question, "question-1")), { place: "", tags: [...question.tags] }, read);
-  } catch (error) {
-    if (!(error instanceof UnreadableQuestion)) throw error;
-    read.problems.push({ place: "", text: error.message });
-  }
-  return read;
-}
-
-const titleOf = ({ stem }: Question) => stem.replace(/\s+/g, " ").trim().slice(0, 80);

@@ -19,6 +19,33 @@ export function writeText(text: string): string {
   return text === "" ? "" : `<?${instruction} ${Buffer.from(text).toString("base64")}?>${toXhtml(text)}`;
 }
 
+/** Return a Markdown text as HTML, rewritten if need be, and the instruction that keeps its source. */
+export function htmlWithSource(
+  text: string,
+  rewrite: (html: string) => string = (html) => html,
+): { instruction: string; html: string } {
+  return { instruction: `<?${instruction} ${Buffer.from(text).toString("base64")}?>`, html: rewrite(toXhtml(text)) };
+}
+
+/** Return the source beside a text that is written as HTML, unless the HTML has been edited since. */
+export function unchangedSource(element: XmlElement, html: string): string | null {
+  const source = sourceIn(element);
+  return source !== null && toXhtml(source) === html.trim() ? source : null;
+}
+
+export const hasSource = (element: XmlElement) => sourceIn(element) !== null;
+
+/** Add or subtract decimal numbers, without the digits that binary arithmetic adds. */
+export function addDecimals(a: string, b: string, sign: 1 | -1 = 1): string {
+  const sum = Number(a) + sign * Number(b);
+  if (!/^-?\d+(?:\.\d+)?$/.test(a) || !/^-?\d+(?:\.\d+)?$/.test(b)) return String(Number(sum.toPrecision(12)));
+  const places = (text: string) => text.split(".")[1]?.length ?? 0;
+  return sum
+    .toFixed(Math.min(100, Math.max(places(a), places(b))))
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
+}
+
 function toXhtml(text: string): string {
   // References such as &#12; are control characters only once they are rendered.
   const html = markdown.render(text.replace(control, "")).replace(control, "").trim();

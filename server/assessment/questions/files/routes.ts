@@ -45,6 +45,7 @@ const endings: Readonly<Record<QuestionFormat, string>> = {
   json: "json",
   "moodle-xml": "xml",
   qti: "qti.zip",
+  "qti-1-2": "qti-1.2.zip",
   gift: "gift.txt",
   csv: "csv",
 };

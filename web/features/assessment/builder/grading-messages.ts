@@ -107,7 +107,8 @@ export const fileMessages = defineMessages({
   formats: {
     json: msg`JSON of this academy`,
     "moodle-xml": msg`Moodle XML`,
-    qti: msg`QTI package (Canvas and others)`,
+    qti: msg`QTI 2.1 package`,
+    "qti-1-2": msg`QTI 1.2 package (Canvas and others)`,
     gift: msg`GIFT`,
     csv: msg`CSV`,
   } satisfies Record<QuestionFormat, MessageDescriptor>,

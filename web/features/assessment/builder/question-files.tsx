@@ -22,10 +22,12 @@ import { useSaving } from "./use-saving.ts";
 const formatsByEnding: Readonly<Record<string, QuestionFormat>> = {
   json: "json",
   xml: "moodle-xml",
-  zip: "qti",
+  zip: "qti-1-2",
   gift: "gift",
   csv: "csv",
 };
+
+const isQti = (format: QuestionFormat) => format === "qti" || format === "qti-1-2";
 
 /** Imports and exports questions as files. A file is checked first; an import is all or nothing. */
 export function QuestionFiles({ course }: { course: string }) {
@@ -44,16 +46,18 @@ export function QuestionFiles({ course }: { course: string }) {
   /** Check a file, in the format that its name reveals, otherwise in the chosen one. */
   async function choose(file: File | undefined): Promise<void> {
     setCheck(null);
-    const known = formatsByEnding[file?.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? null;
+    const ending = formatsByEnding[file?.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? null;
+    // A package of either version is read as either.
+    const known = ending !== null && isQti(ending) && isQti(chosenFormat) ? chosenFormat : ending;
     const format = known ?? chosenFormat;
     setFileFormat(known);
-    const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.bytes;
-    const read = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : null;
+    const most = isQti(format) ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.bytes;
+    const read = file && file.size <= most ? await (isQti(format) ? readBase64(file) : file.text()) : null;
     // The limit counts characters. The file's size above was only a rough check, as a character takes up to four bytes.
     const content = read !== null && read.length <= questionFileLimits.text ? read : null;
     setText(content);
     if (file && content === null)
-      return void toast({ title: messages.tooLarge[format === "qti" ? "qti" : "text"], variant: "destructive" });
+      return void toast({ title: messages.tooLarge[isQti(format) ? "qti" : "text"], variant: "destructive" });
     if (content !== null)
       void saving.run(
         async () => setCheck(await request("POST", path, { params, body: { format, purpose, text: content } })),
@@ -74,7 +78,7 @@ export function QuestionFiles({ course }: { course: string }) {
   const give = () =>
     void saving.run(async () => {
       const file = await request("GET", "/api/courses/{courseId}/questions/export", { params, query: { format } });
-      saveFile(file.name, format === "qti" ? zipOf(file.text) : new Blob([file.text], { type: "text/plain;charset=utf-8" }));
+      saveFile(file.name, isQti(format) ? zipOf(file.text) : new Blob([file.text], { type: "text/plain;charset=utf-8" }));
       setDropped(file.dropped);
       toast({ title: messages.exported(file.exported) });
     }, messages.failed);

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, plural } from "@lingui/core/macro";
+import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
+import { formatNumber } from "#web/i18n/format.ts";
 import type { Remedy } from "#domain/correction.ts";
 import type { ExamState } from "#domain/exam.ts";
 import type { AttemptGrading } from "#domain/grade-answer.ts";
@@ -166,6 +167,8 @@ export const messages = defineMessages({
   appealReply: msg`Reply`,
   notAppealed: msg`The appeal was not sent`,
   scored: (score: number, of: number) => msg`${score} of ${plural(of, { one: "# point", other: "# points" })}`,
+  scoredRounded: (score: number, of: number, exact: number) =>
+    msg`${score} of ${plural(of, { one: "# point", other: "# points" })}, rounded from ${ph({ exact: formatNumber(exact) })}`,
   needed: (percent: number) => msg`${percent}% is needed to pass.`,
   answeredOf: (count: number) => msg`${plural(count, { one: "# question answered", other: "# questions answered" })}`,
   yourAnswers: msg`Your answers`,

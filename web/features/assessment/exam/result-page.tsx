@@ -148,7 +148,7 @@ function useFinalResult(loaded: AttemptResult): AttemptResult {
 
 /** A question with the person's answer and its result. */
 export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; attemptId: string }) {
-  const { position, points, question, answer, score, judgement, solution, reading } = asked;
+  const { position, points, question, answer, score, exact_score: exact, judgement, solution, reading } = asked;
   const id = `answered-${position}`;
   const verdict = judgement?.verdict;
   const isOpen = !isAnswered(answer) && !asked.left_out;
@@ -160,7 +160,11 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
         {verdict && !(isOpen && verdict === "wrong") && (
           <Chip hue={verdict === "right" ? "success" : verdict === "wrong" ? "danger" : "info"}>{words.verdict[verdict]}</Chip>
         )}
-        {score !== null && !asked.left_out && <span className="font-normal tabular-nums">{messages.scored(score, points)}</span>}
+        {score !== null && !asked.left_out && (
+          <span className="font-normal tabular-nums">
+            {exact === null ? messages.scored(score, points) : messages.scoredRounded(score, points, exact)}
+          </span>
+        )}
         {asked.left_out && <span className="font-normal">{messages.leftOut}</span>}
       </h3>
       <Stem question={question} id={`stem-${position}`} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { noAnswer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { questionLimits } from "#domain/question.ts";
@@ -13,9 +13,15 @@ export function Stem({ question, id }: { question: AskedQuestion; id: string }) 
   return question.type === "cloze" ? null : <Html id={id} html={question.stem} />;
 }
 
-/** A text with gaps, each a field in its place. All have the same width, so that none reveals its answer. */
+/**
+ * A text with gaps, each a field in its place. All have the same width, so that none reveals its answer.
+ * Each is described by its sentence, for those who reach it without the text around it. The descriptions are hidden, so that reading the
+ * text from the beginning says nothing twice.
+ */
 export function ClozeField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
   const text = useRef<HTMLDivElement>(null);
+  const descriptionId = useId();
+  const language = useCourseLanguage();
   const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());
   useEffect(() => {
     const found = text.current?.querySelectorAll("[data-gap]") ?? [];
@@ -35,7 +41,7 @@ export function ClozeField({ question, answer, onChange, disabled }: AnswerField
       <div
         ref={text}
         dir="auto"
-        lang={useCourseLanguage()}
+        lang={language}
         data-size="sm"
         className="prose max-w-measure leading-[2.6]"
         dangerouslySetInnerHTML={{ __html: question.stem }}
@@ -43,7 +49,12 @@ export function ClozeField({ question, answer, onChange, disabled }: AnswerField
       {question.gaps.map(({ id, choices }, at) => {
         const place = places.get(id);
         const value = filled.get(id) ?? "";
-        const named = { "aria-label": messages.gapOf(at + 1, question.gaps.length), disabled, value };
+        const named = {
+          "aria-label": messages.gapOf(at + 1, question.gaps.length),
+          "aria-describedby": `${descriptionId}-${at}`,
+          disabled,
+          value,
+        };
         return (
           place &&
           createPortal(
@@ -67,6 +78,9 @@ export function ClozeField({ question, answer, onChange, disabled }: AnswerField
                   ))}
                 </Select>
               )}
+              <span hidden id={`${descriptionId}-${at}`}>
+                {sentenceAround(place, language)}
+              </span>
             </span>,
             place,
             id,
@@ -75,4 +89,25 @@ export function ClozeField({ question, answer, onChange, disabled }: AnswerField
       })}
     </div>
   );
+}
+
+/** Stand-ins for the gap and the others while a text is divided into sentences: no sentence ends at them. */
+const marks = { gap: "\ue000", other: "\ue001" } as const;
+
+/** Return the sentence around a gap, with the gap said in words and the others as dots. */
+function sentenceAround(place: Element, language: string | undefined): string {
+  const block = place.closest("p, li, td, th, dd, h1, h2, h3, h4, h5, h6, blockquote, div") ?? place;
+  const copy = block.cloneNode(true) as Element;
+  const gap = place.getAttribute("data-gap");
+  for (const each of copy.querySelectorAll("[data-gap]"))
+    each.replaceWith(each.getAttribute("data-gap") === gap ? marks.gap : marks.other);
+  // A formula has its text twice more: as it was typed, and as it is drawn.
+  for (const each of copy.querySelectorAll("annotation, [aria-hidden=true]")) each.remove();
+  const words = copy.textContent.replace(/\s+/g, " ").trim();
+  const sentences = Array.from(
+    new Intl.Segmenter(language, { granularity: "sentence" }).segment(words),
+    ({ segment }) => segment,
+  );
+  const sentence = sentences.find((each) => each.includes(marks.gap)) ?? words;
+  return sentence.trim().replaceAll(marks.gap, messages.blank).replaceAll(marks.other, "…");
 }

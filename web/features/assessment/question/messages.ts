@@ -23,6 +23,7 @@ export const messages = defineMessages({
   words: (count: number) => msg`${plural(count, { one: "# word", other: "# words" })}`,
   gaps: msg`Fill in the gaps`,
   gapOf: (number: number, of: number) => msg`Gap ${number} of ${of}`,
+  blank: msg`(blank)`,
   yourNumber: (unit: string) => (unit === "" ? msg`Your answer, a number` : msg`Your answer, in ${unit}`),
   noNumber: msg`This cannot be read as a number yet.`,
   ambiguous: (text: string) => msg`“${text}” can be read in two ways. Which number do you mean?`,

@@ -1,0 +1,43 @@
+import { XmlElement } from "@rgrove/parse-xml";
+import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
+import { gapsAsMarks, hasSource, markGap, unchangedSource } from "./qti-text.ts";
+import { UnreadableQuestion } from "./read-result.ts";
+import { descendantsOf, textOf } from "./xml.ts";
+
+/* Texts of QTI 1.2: the material of an item, as HTML or plain text. */
+
+/**
+ * Return the text of a question: its presentation without the answers. A gap is its name in brackets there.
+ * Gaps get numbers for names, unless the academy wrote the file and the names are its own.
+ */
+export function readStem(presentation: XmlElement, gaps: readonly string[]): { stem: string; names: string[] } {
+  const materials = descendantsOf(presentation, "material", /^response_/);
+  const names = materials.some(hasSource) ? [...gaps] : gaps.map((_, at) => String(at + 1));
+  const mark = (text: string) => {
+    let marked = text.replace(/[\ue000\ue001]/g, "");
+    for (const [at, gap] of gaps.entries()) marked = marked.replaceAll(`[${gap}]`, markGap(names[at] ?? ""));
+    return marked;
+  };
+  const texts = materials.map((material) => readTexts(material, mark)).filter((text) => text !== "");
+  return { stem: gapsAsMarks(texts.join("\n\n")), names };
+}
+
+export const readMaterial = (element: XmlElement | undefined) => readTexts(element, (text) => text);
+export const wholeMaterial = (element: XmlElement | undefined) => readMaterial(element).replace(/\s+/g, " ").trim();
+
+function readTexts(element: XmlElement | undefined, mark: (text: string) => string): string {
+  if (descendantsOf(element, /^mat(?:image|audio|video|applet|application)$/).length > 0)
+    throw new UnreadableQuestion(
+      "It contains a picture or a recording as a file, which cannot be imported. Add it to the question afterward.",
+    );
+  return descendantsOf(element, "mattext")
+    .map((each) => {
+      const text = mark(textOf(each));
+      const source = each.parent instanceof XmlElement ? unchangedSource(each.parent, gapsAsMarks(text)) : null;
+      if (source !== null) return source;
+      const isHtml = each.attributes["texttype"] === "text/html" && /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
+      return isHtml ? htmlToMarkdown(text) : formulasToMarkdown(text.trim());
+    })
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
