@@ -77,7 +77,7 @@ async function fillTranscripts(client: Client): Promise<void> {
        select id, 'lesson.mp4', repeat('0', 64), 1000, 1000, 'ready', 'video/mp4', 'media/' || id || '.mp4', 600 from chosen
        returning id, lesson_id
      ), placed as (
-       update course_lessons set content = content || E'\\n\\n::video{id="' || media.id || '"}\\n' from media where course_lessons.id = media.lesson_id
+       update course_lessons set content = content || E'\\n\\n::video{#' || media.id || '}\\n' from media where course_lessons.id = media.lesson_id
      )
      insert into media_captions (media_id, language, vtt)
      select media.id, 'en', E'WEBVTT\\n\\n' || (

@@ -128,9 +128,9 @@ const parts = {
     return { part: "exams", runs, "broken promises": reports.flatMap(({ broken }) => broken).length };
   },
   uploads: async () => {
-    const { uploads, kills, resent, broken } = await runUploads(Number(values.kills), values.seed, say);
+    const { uploads, kills, resent, slowest, broken } = await runUploads(Number(values.kills), values.seed, say);
     for (const violation of broken) say(`BROKEN ${violation}`);
-    const runs = `${uploads} uploads, ${kills} kills, ${Math.round(resent / kills / 1024)} KB sent again for each`;
+    const runs = `${uploads} uploads, ${kills} kills, ${Math.round(resent / kills / 1024)} KB sent again for each, ready after ${slowest.toFixed(1)} s at most`;
     return { part: "uploads", runs, "broken promises": broken.length };
   },
   upgrade: async () => {

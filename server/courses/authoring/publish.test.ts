@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialectVersion } from "#domain/markdown-dialect.ts";
 import { lessonSchema } from "#domain/lesson.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 
@@ -32,6 +33,29 @@ describe("publishing", () => {
         actor_id: academy.author.id,
         details: { title: "New title", courseId: course.id, first: false },
       },
+    ]);
+  });
+
+  test("stores the lesson's HTML, so that not even its first reader waits for it to be rendered", async () => {
+    const course = await academy.newCourse(["*old*", "*two*"]);
+    const id = course.lessonIds[0]!;
+    const draft = (await academy.begin(course.id, { content: "*first*" })).body.id;
+    const page = (lesson: string) =>
+      academy.db.selectFrom("lesson_pages").select(["html", "dialect"]).where("lesson_id", "=", lesson).execute();
+    await academy.publish(draft);
+    expect(await page(draft)).toEqual([{ html: "<p><em>first</em></p>\n", dialect: dialectVersion }]);
+    for (const word of ["new", "newer"]) {
+      await academy.save(id, { content: `*${word}*` });
+      await academy.publish(id);
+      expect(await page(id)).toEqual([{ html: `<p><em>${word}</em></p>\n`, dialect: dialectVersion }]);
+    }
+    // Rendering would replace this.
+    await academy.db.updateTable("lesson_pages").set({ html: "<p>stored</p>\n" }).where("lesson_id", "=", id).execute();
+    const learner = await academy.learner(course.id);
+    const seen = await academy.call<{ lesson: { html: string } }>(`/courses/${course.id}/lessons/${id}`, { as: learner });
+    expect([seen.body.lesson.html, ...(await page(id))]).toEqual([
+      "<p>stored</p>\n",
+      { html: "<p>stored</p>\n", dialect: dialectVersion },
     ]);
   });
 

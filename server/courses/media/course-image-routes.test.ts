@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { tidyMedia } from "#server/courses/video/media-job.ts";
+import type { Files } from "#server/platform/storage/files.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { pngBomb } from "#tests/support/png-bomb.ts";
@@ -13,11 +15,12 @@ import { cleanImageName } from "./save-course-image.ts";
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let folder: string;
+let files: Files;
 let admin: Person;
 beforeAll(async () => {
   academy = await startDataAcademy();
   folder = await mkdtemp(join(tmpdir(), "academy-images-"));
-  const files = folderFiles(folder);
+  files = folderFiles(folder);
   app = createApp({ ...academy.deps, files });
   admin = await academy.person({ role: "admin" });
 });
@@ -197,6 +200,7 @@ describe("a picture and its courses", () => {
   };
   const later = (hours: number) =>
     sql`update course_images set needed_at = needed_at - make_interval(hours => ${hours})`.execute(academy.db);
+  const tidy = () => tidyMedia({ ...academy.deps, files });
   const isThere = async (url: string) => (await read(url)).status === 200;
   const uploadUrl = async () => (await upload(await png(80, 50))).body.url;
 
@@ -205,10 +209,10 @@ describe("a picture and its courses", () => {
     const made = await save("/courses", "POST", { title: "Owls", category: "Nature", featured_image_url: used });
     expect([made.status, made.body.featured_image_url]).toEqual([201, used]);
     await later(23);
-    await uploadUrl();
+    await tidy();
     expect(await isThere(forgotten)).toBe(true);
     await later(2);
-    await uploadUrl();
+    await tidy();
     expect([await isThere(forgotten), await isThere(forgotten.replace("960", "1600")), await isThere(used)]).toEqual([
       false,
       false,
@@ -220,12 +224,12 @@ describe("a picture and its courses", () => {
     const another = await uploadUrl();
     await save(`/courses/${made.body.id}`, "PATCH", { featured_image_url: another });
     // Within a day it can be claimed again, however long the course used it.
-    await uploadUrl();
+    await tidy();
     expect(await isThere(used)).toBe(true);
     expect((await save(`/courses/${made.body.id}`, "PATCH", { featured_image_url: used })).status).toBe(200);
     await save(`/courses/${made.body.id}`, "DELETE");
     await later(25);
-    await uploadUrl();
+    await tidy();
     expect([await isThere(used), await isThere(another)]).toEqual([false, false]);
   });
 });

@@ -7,6 +7,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shownFrom } from "#domain/lesson-pictures.ts";
 import { createApp } from "#server/app.ts";
+import { tidyMedia } from "#server/courses/video/media-job.ts";
+import type { Files } from "#server/platform/storage/files.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { pngBomb } from "#tests/support/png-bomb.ts";
@@ -14,6 +16,7 @@ import { pngBomb } from "#tests/support/png-bomb.ts";
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let folder: string;
+let files: Files;
 /** The reading cookie of whoever uploaded last. */
 let cookie = "";
 let instructor: Person;
@@ -21,7 +24,8 @@ let course: { id: string; lessonIds: string[] };
 beforeAll(async () => {
   academy = await startDataAcademy();
   folder = await mkdtemp(join(tmpdir(), "academy-lesson-images-"));
-  app = createApp({ ...academy.deps, files: folderFiles(folder) });
+  files = folderFiles(folder);
+  app = createApp({ ...academy.deps, files });
   instructor = await academy.person({ role: "instructor" });
   course = await academy.course({ instructor_id: instructor.id, lessons: ["one", "two"] });
 });
@@ -166,6 +170,7 @@ describe("a picture and the texts that show it", () => {
     sql`update lesson_images set looked_at = looked_at - make_interval(hours => ${hours}), missing_since = missing_since - make_interval(hours => ${hours})`.execute(
       academy.db,
     );
+  const tidy = () => tidyMedia({ ...academy.deps, files });
   const areThere = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await read(url)).status === 200));
   const write = (content: string) =>
     academy.db.updateTable("lessons").set({ content }).where("id", "=", course.lessonIds[0]!).execute();
@@ -194,10 +199,10 @@ describe("a picture and the texts that show it", () => {
       })
       .execute();
     await later(23);
-    await uploadUrl();
+    await tidy();
     expect(await areThere(...urls)).toEqual([true, true, true, true]);
     await later(2);
-    await uploadUrl();
+    await tidy();
     expect(await areThere(forgotten, small(forgotten), inLesson, small(inLesson), inDraft, inVersion)).toEqual([
       false,
       false,
@@ -223,9 +228,9 @@ describe("a picture and the texts that show it", () => {
     const legal = { kind: "imprint", version: 1, content: shows(inLegal), published_at: new Date().toISOString() };
     await academy.db.insertInto("legal_texts").values(legal).execute();
     await later(25);
-    await uploadUrl();
+    await tidy();
     await later(25);
-    await uploadUrl();
+    await tidy();
     expect(await areThere(...urls)).toEqual([true, true, true]);
   });
 
@@ -233,14 +238,14 @@ describe("a picture and the texts that show it", () => {
     const [lost, regained] = [await uploadUrl(), await uploadUrl()];
     await write(`![](${lost}) ![](${regained})`);
     await later(25);
-    await uploadUrl();
+    await tidy();
     await write("");
     await later(25);
-    await uploadUrl();
+    await tidy();
     expect(await areThere(lost, regained)).toEqual([true, true]);
     await write(`![](${regained})`);
     await later(25);
-    await uploadUrl();
+    await tidy();
     expect(await areThere(lost, regained)).toEqual([false, true]);
   });
 

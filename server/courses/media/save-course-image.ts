@@ -2,21 +2,16 @@ import { coursePictureKey, coursePictureUrl, coursePictureWidths, type CoursePic
 import { slugOf } from "#domain/slug.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { type PictureSender, readPicture } from "#server/platform/picture-reader/read-picture.ts";
-import { forgetImages, takeImageName } from "./course-images.ts";
+import { takeImageName } from "./course-images.ts";
 
 type PictureFile = { width: CoursePictureWidth; body: Buffer };
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
-/** How long an unused picture is kept. */
-const storedMilliseconds = 24 * 60 * 60 * 1000;
-
-const mostRemoved = 20;
-
 /**
  * Store an uploaded picture in the sizes that the pages use, and return the address for a course's `featured_image_url`.
- * The file's name is made of the time and a slug of `fileName`. Pictures unused for a day are deleted. Throws what `makePictureFiles`
- * throws; then nothing is stored.
+ * The file's name is made of the time and a slug of `fileName`. Throws what `makePictureFiles` throws; then nothing
+ * is stored.
  */
 export async function storeImage(
   keeping: Keeping,
@@ -24,7 +19,6 @@ export async function storeImage(
 ): Promise<string> {
   const { db, files, clock } = keeping;
   const made = await makePictureFiles(bytes, sender);
-  await removeForgotten(keeping);
   const name = await takeImageName(db, cleanImageName(fileName), clock());
   for (const { width, body } of made) await files.put(coursePictureKey(name, width), body, "image/webp");
   return coursePictureUrl(name);
@@ -34,18 +28,6 @@ export async function storeImage(
 export function cleanImageName(fileName: string): string {
   const stem = fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   return slugOf(stem, "picture");
-}
-
-/**
- * Delete pictures that no course uses. Files are deleted first: after a crash in between, the rows remain, and the next run deletes them.
- */
-async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
-  const neededBefore = new Date(clock().getTime() - storedMilliseconds);
-  await db.transaction().execute(async (trx) => {
-    for (const name of await forgetImages(trx, { neededBefore, most: mostRemoved })) {
-      for (const width of coursePictureWidths) await files.delete(coursePictureKey(name, width));
-    }
-  });
 }
 
 /**

@@ -22,7 +22,10 @@ const programs = {
 const megabyte = 1024 * 1024;
 
 /** The index of a 12-hour recording has several hundred thousand entries, all in memory while the file is rewritten. */
-const limits = { memory: 768 * megabyte, cpuSeconds: 900, seconds: 3600 };
+const processLimits = { memory: 768 * megabyte, cpuSeconds: 900, seconds: 3600 };
+
+/** What the process that reads a file may use: bytes of memory, and seconds of processor time and of waiting. */
+type ProcessLimits = typeof processLimits;
 
 /** The exit status of the program when it exceeds its memory limit. */
 const exits = { memory: 70 };
@@ -55,10 +58,11 @@ export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string
 export async function checkMedia(
   files: Files,
   { from, to, signal }: { from: string; to: string; signal: AbortSignal },
+  limits: ProcessLimits = processLimits,
 ): Promise<CheckedFile> {
   const beginning = await readBeginning(files, from);
   const document = readDocumentContainer(beginning);
-  if (document) return checkDocument(files, { from, to, document, signal });
+  if (document) return checkDocument(files, { from, to, document, signal }, limits);
   const container = readMediaContainer(beginning);
   if (container === null) return { refusal: "wrong_type", reason: "its first bytes are of no container that is read" };
   const source = await files.checkOut(from);
@@ -67,7 +71,7 @@ export async function checkMedia(
     const answer = await runProgram(
       programs.media,
       { ...paths, container, played: playedCodecs[container], limits: { ...mediaLimits, memory: limits.memory }, exits },
-      signal,
+      { signal, limits },
     );
     if ("refusal" in answer) return answer;
     if (!("isRewritten" in answer)) return { refusal: "damaged", reason: "it is said to be a document" };
@@ -85,6 +89,7 @@ export async function checkMedia(
 async function checkDocument(
   files: Files,
   { from, to, document, signal }: { from: string; to: string; document: "pdf" | "zip" | "old"; signal: AbortSignal },
+  limits: ProcessLimits,
 ): Promise<CheckedFile> {
   const bytes = (await files.size(from)) ?? 0;
   if (document === "old") return { refusal: "wrong_document", reason: "it is of an office before 2007" };
@@ -93,7 +98,7 @@ async function checkDocument(
   const double = await files.scratchPath();
   try {
     const order = { from: source.path, document, limits: { memory: limits.memory }, exits };
-    const answer = await runProgram(programs.document, order, signal);
+    const answer = await runProgram(programs.document, order, { signal, limits });
     if ("refusal" in answer) return answer;
     if (!("pages" in answer)) return { refusal: "damaged", reason: "it is said to be a recording" };
     await doubleFile(source.path, double);
@@ -118,9 +123,13 @@ async function readBeginning(files: Files, key: string): Promise<Uint8Array> {
 
 type Answer = z.infer<typeof found> | z.infer<typeof foundDocument> | { refusal: MediaRefusal; reason: string };
 
-async function runProgram(program: string, order: object, signal: AbortSignal): Promise<Answer> {
+async function runProgram(
+  program: string,
+  order: object,
+  { signal, limits }: { signal: AbortSignal; limits: ProcessLimits },
+): Promise<Answer> {
   signal.throwIfAborted();
-  const child = startProgram(program, JSON.stringify(order));
+  const child = startProgram(program, JSON.stringify(order), limits);
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-10_000)));
   const kill = () => child.kill("SIGKILL");
@@ -162,7 +171,7 @@ function isRefusal(code: string): code is MediaRefusal {
  * Start the program with an empty environment and low priority.
  * On Linux the kernel enforces its limits; everywhere it also watches its own memory.
  */
-function startProgram(program: string, order: string) {
+function startProgram(program: string, order: string, limits: ProcessLimits) {
   const command = [process.execPath, "--jitless", "--v8-pool-size=0", program, order];
   const limited = [
     "-c",

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { unfinishedHours } from "#domain/media.ts";
+import { removeForgottenPictures } from "#server/courses/media/remove-forgotten-pictures.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { runsFast } from "#server/platform/database/fast-clock.ts";
 import { checkMedia } from "./check-media.ts";
@@ -26,8 +27,8 @@ const batch = 500;
 
 /**
  * Process uploads as long as the process runs, alongside other processes that do the same.
- * Adopt complete uploads, have them checked, give up abandoned ones, and delete unreferenced files. Returns immediately. `stop` interrupts
- * a check, which another process then restarts.
+ * Adopt complete uploads, have them checked, give up abandoned ones, and delete unreferenced files and pictures. Returns immediately. `stop`
+ * interrupts a check, which another process then restarts.
  */
 export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -40,7 +41,7 @@ export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } 
         if (performance.now() >= tidyAt) {
           if (await runsFast(deps))
             deps.log.warn("this machine's clock is ahead of the database's: until it is right, no uploads or files are given up");
-          else await tidyMedia(deps);
+          else await tidyMedia(deps, signal);
           tidyAt = performance.now() + tidyMilliseconds;
         }
       } catch (error) {
@@ -102,8 +103,9 @@ async function checkOne({ db, files, log }: JobDependencies, claimed: ClaimedChe
   await files.delete(isKept ? from : to);
 }
 
-/** Give up abandoned uploads, and delete files that no recording references. */
-export async function tidyMedia({ db, files, log, clock }: JobDependencies): Promise<void> {
+/** Give up abandoned uploads, and delete files that no recording references and pictures that nothing shows. */
+export async function tidyMedia(deps: JobDependencies, signal?: AbortSignal): Promise<void> {
+  const { db, files, log, clock } = deps;
   const now = clock().getTime();
   await files.removeLeftovers(new Date(now - unfinishedHours * 3_600_000));
   for (const { id } of await listUploading(db)) {
@@ -129,4 +131,5 @@ export async function tidyMedia({ db, files, log, clock }: JobDependencies): Pro
     }
     await removeUnknown();
   }
+  await removeForgottenPictures(deps, signal);
 }

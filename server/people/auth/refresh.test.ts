@@ -27,6 +27,21 @@ test("a session continues with a new pair each time, and remains the same sessio
   expect((await client.getUser()).error).toBeNull();
 });
 
+test("each renewal gives the browser the cookie for lesson pages and recordings again, for another day", async () => {
+  const { session } = await academy.signUp();
+  const endOf = (cookie: string) => Number(/^[^.]+\.[^.]+\.(\d+)\./.exec(cookie)?.[1]);
+  const renew = async (token: string) => {
+    const response = await refresh(token);
+    const cookies = response.headers.getSetCookie().filter((cookie) => cookie.includes("academy-reading="));
+    expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/learn", "/media"]);
+    for (const cookie of cookies) expect(cookie).toMatch(/Max-Age=86400;.*HttpOnly/);
+    return { token: (await pairOf(response)).refresh_token, end: endOf(cookies[0] ?? "") };
+  };
+  const first = await renew(session.refresh_token);
+  academy.wait(3600);
+  expect((await renew(first.token)).end).toBe(first.end + 3600);
+});
+
 test("tokens are stored only as hashes", async () => {
   const { session } = await academy.signUp();
   const rows = await academy.db.selectFrom("refresh_tokens").selectAll().execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
@@ -81,6 +81,18 @@ describe("in calls", () => {
   test("200,000 characters of addresses without a scheme are a text like any other", async () => {
     const { status, body } = await preview(slow);
     expect([status, body]).toEqual([200, { html: `<p>${slow}</p>\n` }]);
+  });
+
+  test("a preview is ended and refused when its second is over, and the next one is rendered", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    // The second is over soon, because on a fast machine no text would take longer.
+    const limits = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation((milliseconds) => timeout(milliseconds === 1000 ? 20 : milliseconds));
+    const tables = `${"|a|\n|-|\n|b|\n\n".repeat(14_000)}of a preview`;
+    const late = await preview(tables).finally(() => limits.mockRestore());
+    expect([late.status, late.body]).toMatchObject([422, { code: "text.too_intricate", field: "content" }]);
+    expect(await preview("*next preview*")).toEqual({ status: 200, body: { html: "<p><em>next preview</em></p>\n" } });
   });
 
   const picture = "/files/lesson-images/1795349415190-owl-0123456789abcdef-1600x1000.webp";
