@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { instructor, newCourse, test } from "./support/lesson-editor.ts";
+import { instructor, newCourse, openEditor, saved, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { becomeLearner, onAnotherDevice, openLessonAt } from "./support/learner.ts";
 import { admin, newStudent } from "./support/staff.ts";
+import { shortRecording } from "./support/short-recording.ts";
 import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
@@ -88,6 +89,46 @@ test("what a video plays while its page is hidden does not count as watched @slo
   await hide(page, false);
   await play(page, 8);
   await expect(watched(page)).toBeVisible();
+});
+
+test("playing a recording to its end gives it its tick, on every device @slow", async ({ page, browser, baseURL, courses }) => {
+  const course = await newCourse(page, "Short and seen", [{ title: "A few seconds", content: "" }]);
+  courses.push(course);
+  const [lesson] = course.lessons;
+  await openEditor(page, instructor, course, 0);
+  await page.locator('input[type=file][aria-label="Video or audio"]').setInputFiles(await shortRecording(6));
+  await expect(page.getByRole("list", { name: "Recordings" })).toContainText("Ready. 6 seconds", { timeout: 60_000 });
+  await expect(saved(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("textbox", { name: "Why it is published without captions" }).fill("Nobody speaks in it.");
+  await question.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+
+  const address = `/learn/${course.id}/${lesson?.id}`;
+  const student = await newStudent(page, "Vera Viewer");
+  await callAs(page, student, "POST", "/api/enrollments", { course_id: course.id });
+  const open = async () => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const device = await context.newPage();
+    await signIn(device, student, address);
+    await expect(played(device)).toBeVisible();
+    return { context, device };
+  };
+  const { context, device } = await open();
+  await expect(device.getByText("0% watched")).toBeVisible();
+  await expect(device.getByText("Transcript", { exact: true })).toHaveCount(0);
+  await played(device).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect(device.getByText("Watched to the end")).toBeVisible({ timeout: 30_000 });
+  expect(await time(device)).toBeGreaterThan(5);
+  await context.close();
+
+  const other = await open();
+  await expect(other.device.getByText("Watched to the end")).toBeVisible();
+  await other.context.close();
 });
 
 test("what an audio clip plays while its page is hidden counts as watched @slow", async ({ page }) => {
