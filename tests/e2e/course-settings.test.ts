@@ -88,6 +88,48 @@ test("an instructor edits course settings and sections without dragging; a visit
   ).toBeVisible();
 });
 
+test("from the settings its instructor opens the course as a student sees it: as a draft, and in the store @slow", async ({
+  page,
+  browser,
+  baseURL,
+  courses,
+}) => {
+  const course = await newCourse(page, "Birds before learners", owls);
+  courses.push(course);
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  for (const { id } of course.lessons)
+    expect((await page.request.post(`/api/lesson-drafts/${id}/publish`, { headers, data: { revision: 1 } })).ok()).toBe(true);
+  const offer = async (published: boolean) => {
+    const changed = await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published } });
+    expect(changed.ok()).toBe(true);
+  };
+  await offer(false);
+  await signIn(page, instructor);
+  const follow = async () => {
+    await page.goto("/dashboard?tab=course-management");
+    await page.getByRole("link", { name: `Settings ${course.title}` }).click();
+    await page.getByRole("link", { name: "Preview as a student" }).click();
+    await expect(page).toHaveURL(`/product/${course.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: course.title })).toBeVisible();
+  };
+  await follow();
+  await expect(page.getByText("This course is a draft")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Read the lessons" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Owls" })).toBeVisible();
+  await expect(page.getByText("Owls hunt at night.")).toBeVisible();
+
+  // In the store, it is what a student sees who does not take it.
+  await offer(true);
+  await follow();
+  const student = await openAs(browser, baseURL);
+  await signIn(student, await newStudent(student, "Stella Student"), `/product/${course.id}`);
+  await expect(student.getByRole("link", { name: "Enroll Now" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enroll Now" })).toBeVisible();
+  const article = (on: typeof page) => on.getByRole("main").getByRole("article").ariaSnapshot();
+  expect(await article(page)).toBe(await article(student));
+});
+
 test("a new picture that was not saved is asked about before its page is left @slow", async ({ page, courses }) => {
   const course = await newCourse(page, "Birds in pictures", owls);
   courses.push(course);

@@ -11,6 +11,8 @@ test("a learner finds earlier notes, searches everything they may read, and fini
   const headers = { authorization: `Bearer ${await tokenOf(page, learner)}` };
   const { courses } = (await (await page.request.get("/api/courses?search=Web Pages")).json()) as { courses: { id: string }[] };
   const course = (await (await page.request.get(`/api/courses/${courses[0]?.id}`)).json()) as CoursePage;
+  const others = await page.request.get(`/api/courses?category=${course.category}&sort=popular`);
+  const next = ((await others.json()) as { courses: { id: string; title: string }[] }).courses.find(({ id }) => id !== course.id);
   const [first, last] = [course.lessons[0], course.lessons.at(-1)];
   if (!first || !last) throw new Error("The course has no lessons");
   const lesson = (id: string) => `/api/courses/${course.id}/lessons/${id}`;
@@ -21,13 +23,19 @@ test("a learner finds earlier notes, searches everything they may read, and fini
   await page.setViewportSize({ width: 1440, height: 800 });
   await signIn(page, learner);
 
-  // At the end of the last lesson: outcomes and a rating.
+  // At the end of the last lesson: outcomes, a rating and the next course.
   await page.goto(`/learn/${course.id}/${last.id}`);
   const notes = page.getByRole("textbox", { name: /note/i });
   await expect(notes).toBeVisible();
   const box = await notes.boundingBox();
   expect(box?.height).toBeGreaterThan(160);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+  const end = page.getByRole("region", { name: "You have reached the end of the course" });
+  await expect(end.getByRole("heading", { name: "What you can do now" })).toBeVisible();
+  expect(course.outcomes.length).toBeGreaterThan(0);
+  for (const outcome of course.outcomes) await expect(end.getByRole("listitem").filter({ hasText: outcome })).toBeVisible();
+  await expect(end.getByText("Up next")).toContainText(String(next?.title));
+  await expect(end.getByRole("link", { name: String(next?.title) })).toHaveAttribute("href", `/product/${next?.id}`);
   const form = page.getByRole("group", { name: "Rate this course" });
   await form.getByRole("radio", { name: "4 stars" }).check();
   await page.getByLabel("What should its instructor know?").fill("Clear and short.");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { tabTo } from "./support/keyboard.ts";
 import { becomeLearner, onAnotherDevice, openLessonAt, type Learner } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -206,4 +207,21 @@ test("a prefetch that never arrives does not hold up the next lesson", async ({ 
   await prefetch;
   await page.getByRole("link", { name: /^Next/ }).click();
   await expect(title(page, learner, 1)).toBeVisible();
+});
+
+test("the code of a lesson is copied with the pointer and by keyboard @slow", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const learner = await becomeLearner(page, "Web Pages from Scratch");
+  await openLessonAt(page, learner, 2);
+  const blocks = page.locator("article .prose pre");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const buttonOf = (index: number) => blocks.nth(index).getByRole("button", { name: "Copy code" });
+  await buttonOf(0).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  expect((await copied()).trim()).toBe('<link rel="stylesheet" href="styles.css">');
+
+  await tabTo(page, buttonOf(1));
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await copied()).trim()).toBe("h2 {\n  color: #7a3b12;\n  font-size: 1.5rem;\n}");
+  await expect(buttonOf(1)).toBeFocused();
 });

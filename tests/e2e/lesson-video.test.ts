@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { editor, instructor, newCourse, openEditor, outline, saved, test } from "./support/lesson-editor.ts";
-import { signIn, toast } from "./support/journey.ts";
+import { signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
@@ -243,29 +243,4 @@ test("an author can publish a recording without captions after giving a reason",
   await question.getByRole("textbox", { name: "Why it is published without captions" }).fill("Nobody speaks in it.");
   await question.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
-});
-
-test.describe("when the academy has no room for a recording", () => {
-  test.use({ expectedErrors: /status of 413/ });
-
-  test("its author learns why the upload has ended, on whatever page they are @slow", async ({ page, courses }) => {
-    const course = await newCourse(page, "Too many colors", [{ title: "A full disk", content: "Watch this." }]);
-    courses.push(course);
-    await openEditor(page, instructor, course, 0);
-    let refuse = () => {};
-    const onTheWay = new Promise<void>((resolve) => (refuse = resolve));
-    await page.route("**/api/uploads/*", async (route) => {
-      if (route.request().method() !== "PATCH") return route.continue();
-      await onTheWay;
-      return route.fulfill({ status: 413, json: { error: "There is no room for it.", code: "media.no_room" } });
-    });
-    await picker(page).setInputFiles(talk);
-    await expect(page.getByRole("progressbar", { name: "Uploading talk.webm" })).toBeVisible();
-    await expect(saved(page)).toBeVisible();
-    await page.getByRole("link", { name: "Course Management" }).click();
-    await expect(page.getByRole("region", { name: "Uploads" })).toContainText("talk.webm");
-    refuse();
-    await expect(toast(page, "The upload of talk.webm has ended")).toContainText("There is no room for it.");
-    await expect(page.getByRole("region", { name: "Uploads" })).toHaveCount(0);
-  });
 });

@@ -211,14 +211,17 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   });
 
   test("is refused with an explanation if there is no room", async () => {
+    const begun = (await academy.begin(video)).body.id;
     const { id } = (await academy.begin(video)).body;
     const large = academy.db.updateTable("lesson_media").where("id", "=", id);
     await large.set({ upload_bytes: 50 * 1024 ** 3 }).execute();
     const refused = await academy.begin(video);
     expect([refused.status, refused.body.code]).toEqual([409, "media.no_room"]);
     await large.set({ upload_bytes: 50 * 1024 ** 3 + 1 }).execute();
-    expect((await academy.tus("PATCH", id, { offset: 0, body: video.slice(0, 10) })).status).toBe(409);
-    await academy.call(`/media/${id}`, { method: "DELETE", as: academy.instructor });
+    expect((await academy.tus("HEAD", begun)).status).toBe(200);
+    const piece = await academy.tus("PATCH", begun, { offset: 0, body: video.slice(0, 10) });
+    expect([piece.status, await piece.json()]).toEqual([409, expect.objectContaining({ code: "media.no_room" })]);
+    for (const each of [id, begun]) await academy.call(`/media/${each}`, { method: "DELETE", as: academy.instructor });
     expect((await academy.begin(new Uint8Array())).status).toBe(422);
   });
 });

@@ -1,7 +1,8 @@
 import type { DetailedError, Upload } from "tus-js-client";
+import type { ErrorCode } from "#domain/error-codes.ts";
 import { uploadChunkBytes } from "#domain/media.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
-import { refusalError } from "#web/platform/api-error.ts";
+import { refusalError, type ApiError } from "#web/platform/api-error.ts";
 import { languageHeader } from "#web/platform/fetch-in-language.ts";
 import { readBody } from "#web/platform/send-file.ts";
 import { readPersonId, subscribeToSession } from "#web/platform/stored-session.ts";
@@ -18,6 +19,9 @@ type UploadLesson = { id: string; title: string; href: string };
  * paused.
  */
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length: 1000 }, () => 30_000)];
+
+/** Refusals of a piece that no repetition changes. Others with the status 409 mean that the piece does not continue what has arrived. */
+const finalCodes: readonly ErrorCode[] = ["media.no_room", "media.not_uploading"];
 
 const senders = new Map<string, Upload>();
 const listeners = new Set<() => void>();
@@ -58,14 +62,15 @@ export async function startUpload(
     },
     onProgress: (sent) => change(id, { state: "sending", sent }),
     onShouldRetry: (error) => {
-      if (isRejection(error)) return false;
+      if (isRejection(error) || isComplete(error)) return false;
       change(id, { state: "waiting" });
       return true;
     },
     onError: (error) => {
+      if (isComplete(error)) return forget(id);
       if (!isRejection(error)) return change(id, { state: "paused" });
       forget(id);
-      onRejected(reasonOf(error));
+      onRejected(refusalOf(error).message);
     },
     onSuccess: () => forget(id),
   });
@@ -96,14 +101,23 @@ export async function stopUpload(id: string): Promise<void> {
   forget(id);
 }
 
-/** Whether an upload is refused for good: it was removed, belongs to somebody else now, or there is no room. */
-function isRejection(error: Error | DetailedError): error is DetailedError {
-  const status = ("originalResponse" in error && error.originalResponse?.getStatus()) || 0;
-  return status === 403 || status === 404 || status === 413;
+/** Whether an upload is refused for good: it was removed, belongs to somebody else now, is complete, or there is no room. */
+function isRejection(error: Error | DetailedError): boolean {
+  const { status, code } = refusalOf(error);
+  return [403, 404, 413].includes(status) || (status === 409 && finalCodes.some((each) => each === code));
 }
 
-function reasonOf({ originalResponse }: DetailedError): string {
-  return refusalError(originalResponse?.getStatus() ?? 0, readBody(originalResponse?.getBody() ?? "")).message;
+/**
+ * Whether the whole file has arrived, though the answer to its last piece was lost: only then is the question how much has arrived (HEAD,
+ * whose answer has no body) answered with 409.
+ */
+function isComplete(error: Error | DetailedError): boolean {
+  return "originalRequest" in error && error.originalRequest.getMethod() === "HEAD" && refusalOf(error).status === 409;
+}
+
+function refusalOf(error: Error | DetailedError): ApiError {
+  const response = "originalResponse" in error ? error.originalResponse : null;
+  return refusalError(response?.getStatus() ?? 0, readBody(response?.getBody() ?? ""));
 }
 
 function forget(id: string): void {
