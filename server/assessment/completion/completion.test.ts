@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findReadable } from "#server/courses/video/queries.ts";
+import { findReadable } from "#server/courses/video/readable-queries.ts";
 import { startExamAcademy, singleChoice, noAnswer, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 

@@ -1,12 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { isDocument, mediaRefusals, type CaptionKind } from "#domain/media.ts";
+import { mediaRefusals, type CaptionKind } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
-import type { Role } from "#domain/role.schema.ts";
-import { selectReader } from "#server/people/auth/reading-cookie.ts";
-import type { PersonOfSession } from "#server/people/auth/sessions-queries.ts";
 import { isFreePreview, isStaff, mayReadLessons, type Reader, type ReaderFacts } from "#server/courses/lessons/policy.ts";
-import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The key of an upload until it has been checked. A ready recording has the key of the check that stored it. */
@@ -51,7 +47,7 @@ const captionRevisions = sql<Record<string, number>>`coalesce((
 );
 
 /** The smaller version of a recording; null if there is none (yet). */
-const rendition = sql<{ key: string; bytes: number; width: number; height: number } | null>`(
+export const rendition = sql<{ key: string; bytes: number; width: number; height: number } | null>`(
   select json_build_object('key', made.file_key, 'bytes', made.bytes, 'width', made.width, 'height', made.height)
   from media_renditions made where made.media_id = lesson_media.id and made.state = 'ready')`.as("rendition");
 
@@ -78,11 +74,12 @@ const missingCaptions = sql<boolean>`(lesson_media.uncaptioned_at is null and le
     and position('::video{#' || lesson_media.id || '}' in lessons.content) > 0))`.as("missing_captions");
 
 /** SQL condition: who may read a lesson's text may read its recordings; those of an unpublished lesson only its authors. */
-function mayReadMedia(reader: ReaderFacts): RawBuilder<boolean> {
+export function mayReadMedia(reader: ReaderFacts): RawBuilder<boolean> {
   return sql<boolean>`(${mayReadLessons(reader, "course_lessons")} and (course_lessons.published_at is not null or ${isStaff(reader)}))`;
 }
 
-function fromMedia(db: Database) {
+/** Begin a statement about recordings with their lessons and courses. */
+export function fromMedia(db: Database) {
   return db
     .selectFrom("lesson_media")
     .innerJoin("course_lessons", "course_lessons.id", "lesson_media.lesson_id")
@@ -97,54 +94,6 @@ export async function findMedia(db: Database, id: string) {
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
 }
-
-/** A ready recording or attachment that somebody may read. */
-export type Readable = NonNullable<Awaited<ReturnType<typeof findReadable>>>;
-
-/** Return a ready recording or attachment that this person (null: a visitor) may read. Undefined when there is none for them. */
-export async function findReadable(db: Database, id: string, reader: Reader | null) {
-  const { userId = null, role = null, isSuperAdmin = false } = reader ?? {};
-  return toReadable(id, await readableFor(db, { id, userId, role, isSuperAdmin }));
-}
-
-/** Return a ready recording or attachment that the person of a session may read, or that everybody may. Undefined when there is none. */
-export async function findReadableOfSession(db: Database, id: string, session: PersonOfSession): Promise<Readable | undefined> {
-  return toReadable(id, await readableOfSession(db, { id, ...session }));
-}
-
-function toReadable(id: string, [row]: Awaited<ReturnType<typeof readableFor>>) {
-  if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
-  const { content_type: contentType, bytes, file_key: key, file_name: fileName, rendition: smaller } = row;
-  const [seconds, watchedPercent] = [row.seconds ?? 0, row.watched_percent];
-  return { id, contentType, bytes, key, fileName, seconds, watchedPercent, isDocument: isDocument(contentType), smaller };
-}
-
-const readableColumns = ["content_type", "bytes", "file_key", "seconds", "file_name", "watched_percent"] as const;
-
-type ReadableFor = { id: string; userId: string | null; role: Role | null; isSuperAdmin: boolean };
-
-const readableFor = prepare((db: Database, is: PlaceholdersFor<ReadableFor>) =>
-  fromMedia(db)
-    .select([...readableColumns, rendition])
-    .where("lesson_media.id", "=", is.id)
-    .where("lesson_media.state", "=", "ready")
-    .where((eb) => eb.or([isFreePreview("course_lessons"), mayReadMedia(is)])),
-);
-
-/** A player requests a recording each time that it seeks, so one statement finds both the reader and the recording. */
-const readableOfSession = prepare((db: Database, is: PlaceholdersFor<{ id: string } & PersonOfSession>) => {
-  const reader = {
-    userId: sql.ref<string | null>("reader.user_id"),
-    role: sql.ref<Role | null>("reader.role"),
-    isSuperAdmin: sql<boolean>`coalesce(reader.is_super_admin, false)`,
-  };
-  return fromMedia(db)
-    .leftJoin(selectReader(db, is).as("reader"), (join) => join.onTrue())
-    .select([...readableColumns, rendition])
-    .where("lesson_media.id", "=", is.id)
-    .where("lesson_media.state", "=", "ready")
-    .where((eb) => eb.or([isFreePreview("course_lessons"), mayReadMedia(reader)]));
-});
 
 /** Return the recordings with these ids that belong to the course and that this person may read, in any state. */
 export async function listReadable(db: Database, { courseId, ids, reader }: { courseId: string; ids: string[]; reader: Reader }) {

@@ -13,7 +13,7 @@ import { matchesTag, readRange } from "#server/platform/http/partial-requests.ts
 import { streamPieces } from "#server/platform/http/send-pieces.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
 import { findCaptions, findChapters } from "./caption-queries.ts";
-import { findReadableOfSession, type Readable } from "./queries.ts";
+import { findReadableOfSession, type Readable } from "./readable-queries.ts";
 import { forgetRendition } from "./rendition-queries.ts";
 
 /** Bytes, or seconds, after which a reader's access is checked again. */

@@ -9,7 +9,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { findReadable } from "./queries.ts";
+import { findReadable } from "./readable-queries.ts";
 import { beginWatch, storeReport, keepTranscriptRead } from "./watch.ts";
 
 const tags = ["Recordings"];

@@ -101,11 +101,14 @@ export function selectReader(db: Kysely<Schema>, is: PlaceholdersFor<PersonOfSes
     .where((eb) => eb.or([eb("aal", "=", "aal2"), eb("has_second_factor", "=", false)]));
 }
 
-/** The parameters of `selectReader`. Without a session they match nobody. */
+/** The parameters of `selectReader`. */
+export type CookieParameters = PersonOfSession;
+
+/** Return the parameters of `selectReader`. Without a session they match nobody. */
 export function parametersOf(
   { clock, academy }: Pick<ReaderDependencies, "clock" | "academy">,
   session: CookieSession | null,
-): PersonOfSession {
+): CookieParameters {
   const { sessionId, userId } = session ?? { sessionId: noId, userId: noId };
   return { sessionId, userId, now: clock().toISOString(), asked: JSON.stringify(academy.current().asked) };
 }
