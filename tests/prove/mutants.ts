@@ -1,14 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, matchesGlob, relative } from "node:path";
+import { basename, dirname, join, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import ts from "typescript";
-import { z } from "zod";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
+import { endStatements, runTests } from "./run-tests.ts";
 
 export type MutantReport = { tried: number; found: number; survivors: string[] };
 
@@ -115,20 +113,20 @@ export async function runMutants(
       const isFoundBy = async (args: readonly string[], limit: number): Promise<boolean> => {
         for (;;) {
           writeFileSync(join(copy, mutant.file), source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end));
-          const { result, failed } = await test(copy, args, { environment, patience: limit, without: [...unsound] });
+          const { result, failed } = await runTests(copy, args, { environment, patience: limit, without: [...unsound] });
           writeFileSync(join(copy, mutant.file), source);
           if (result === "passed") return false;
           if (database) await endStatements(database);
           // An endless loop is found by the time that it takes, unless the tests are just as slow without it.
           if (result === "too long") {
-            const unchanged = await test(copy, args, { environment, patience: limit, without: [...unsound] });
+            const unchanged = await runTests(copy, args, { environment, patience: limit, without: [...unsound] });
             say(`ended after ${limit / 1000} s, and ${unchanged.result} without it: ${change}`);
             return unchanged.result === "passed";
           }
           // A test that also fails without the change has found nothing, and is not run again.
           const fails = failed.filter((file) => !sound.has(file));
           if (fails.length === 0) return true;
-          const alone = await test(copy, ["run", ...fails], { environment, patience: widePatience, toEnd: true });
+          const alone = await runTests(copy, ["run", ...fails], { environment, patience: widePatience, toEnd: true });
           if (alone.result === "passed") {
             for (const file of fails) sound.add(file);
             return true;
@@ -247,64 +245,4 @@ function testsOfUsers(file: string, files: readonly string[]): string[] {
 /** Tests of rules need no database: without the global setup they take a tenth of the time. */
 function forRules(file: string): string[] {
   return dirname(file) === "domain" ? ["--config=vitest.rules.config.ts"] : [];
-}
-
-type TestRun = { environment: NodeJS.ProcessEnv; patience: number; without?: readonly string[]; toEnd?: boolean };
-
-/** Run tests, with a time limit in milliseconds, up to the first failure or to the end. Leaves none of their processes running. */
-async function test(
-  folder: string,
-  args: readonly string[],
-  { environment, patience, without = [], toEnd = false }: TestRun,
-): Promise<{ result: "passed" | "failed" | "too long"; failed: string[] }> {
-  const report = join(folder, "report.json");
-  rmSync(report, { force: true });
-  const flags = [`--bail=${toEnd ? 0 : 1}`, "--passWithNoTests", "--silent", "--reporter=json", `--outputFile=${report}`];
-  const left = args.filter((each) => !without.includes(each));
-  const excluded = without.map((file) => `--exclude=${file}`);
-  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...left, ...flags, ...excluded], {
-    cwd: folder,
-    env: environment,
-    stdio: process.env["DEBUG"] ? "inherit" : "ignore",
-    // A process group of its own, so that academies which the tests have started end with them, even in an endless loop.
-    detached: true,
-  });
-  const endAll = () => endGroup(child.pid);
-  process.once("exit", endAll);
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    endAll();
-  }, patience);
-  const [code] = (await once(child, "exit")) as [number | null];
-  clearTimeout(timer);
-  endAll();
-  process.off("exit", endAll);
-  if (code === 0) return { result: "passed", failed: [] };
-  return { result: isOver ? "too long" : "failed", failed: existsSync(report) ? readFailed(report, folder) : [] };
-}
-
-/** End statements of tests that have ended: PostgreSQL would go on with them, if they never end, until their memory or the disk is full. */
-async function endStatements({ connection }: EmbeddedDatabase): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  );
-  await client.end();
-}
-
-function endGroup(leader: number | undefined): void {
-  try {
-    if (leader !== undefined) process.kill(-leader, "SIGKILL");
-  } catch {
-    // All its processes have ended.
-  }
-}
-
-const reportSchema = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string() })) });
-
-function readFailed(report: string, folder: string): string[] {
-  const { testResults } = reportSchema.parse(JSON.parse(readFileSync(report, "utf8")));
-  return testResults.filter(({ status }) => status === "failed").map(({ name }) => relative(realpathSync(folder), name));
 }
