@@ -255,6 +255,8 @@ test("disconnecting clients are not logged as errors, and every line of the log 
   expect(greeting.filter((line) => !line.startsWith("  "))).toEqual([]);
   const entries = lines
     .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line) as { level: number; err?: unknown });
-  expect(entries.filter(({ level, err }) => level > 30 || err)).toEqual([]);
+    .map((line) => JSON.parse(line) as { level: number; msg: string; err?: unknown });
+  // The samples are a copy of an academy that was stopped minutes ago, while a learner was taking an exam.
+  const expected = /^the academy was silent/;
+  expect(entries.filter(({ level, msg, err }) => (level > 30 && !expected.test(msg)) || err)).toEqual([]);
 });
