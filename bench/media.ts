@@ -8,7 +8,7 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { type Author, signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
-// node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of that size, and measures the memory of the academy's process
+// node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of about that size (at most 4087), and measures the memory of the academy's process
 // and the latency of a small call meanwhile. A small recording goes first, so that code that is loaded and compiled once does not count. A
 // file one byte larger than allowed must be refused before its first byte is sent.
 
@@ -18,6 +18,7 @@ const megabytes = Number(values.megabytes);
 const file = join(tmpdir(), `academy-media-${process.pid}.mp4`);
 
 const academy = await startAcademy("demo");
+let stopWatching = () => {};
 try {
   const author = await signInAuthor(academy.url);
   const tooLarge = await fetch(`${academy.url}/api/lesson-drafts/${author.lesson}/media`, {
@@ -31,6 +32,7 @@ try {
   const idle = memoryOf();
   let peak = idle;
   const watching = setInterval(() => (peak = Math.max(peak, memoryOf())), 100);
+  stopWatching = () => clearInterval(watching);
   const waits: number[] = [];
   let isOver = false;
   const calls = (async () => {
@@ -46,7 +48,7 @@ try {
 
   let up = 0;
   await transfer(author, megabytes, () => (up = peak));
-  clearInterval(watching);
+  stopWatching();
   isOver = true;
   await calls;
   const sorted = waits.toSorted((one, other) => one - other);
@@ -56,6 +58,8 @@ try {
       `a small call beside it: p95 ${p95.toFixed(1)} ms of ${waits.length}\n`,
   );
 } finally {
+  // After a failure it would otherwise hide the error: the process that it measures is gone.
+  stopWatching();
   await academy.stop();
   await rm(file, { force: true });
 }
