@@ -8,9 +8,9 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { type Author, signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
-// node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of about that size (at most 4087), and measures the memory of the academy's process
-// and the latency of a small call meanwhile. A small recording goes first, so that code that is loaded and compiled once does not count. A
-// file one byte larger than allowed must be refused before its first byte is sent.
+// node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of about that size (at most 4087), and measures the memory of
+// the academy's process and the latency of a small call meanwhile. A small recording goes first, so that code that is loaded and compiled
+// once does not count. A file one byte larger than allowed must be refused before its first byte is sent.
 
 const megabyte = 1024 * 1024;
 const { values } = parseArgs({ options: { megabytes: { type: "string", default: "1024" } } });
