@@ -1,12 +1,10 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 import { startAcademy } from "#tests/support/academy-process.ts";
-import { findChromium } from "../scripts/find-chromium.ts";
 import { medianQuality, type PageQuality, visitOnce } from "./lighthouse.ts";
 import { median } from "./load.ts";
 import { sampleStudent } from "./people.ts";
-import { measureOnSlowLine } from "./slow-line.ts";
+import { inFreshBrowser, measureOnSlowLine, type Credentials } from "./slow-line.ts";
 
 // npm run bench -- pages [--against=http://localhost:4000 ...]: measure the sample academy's pages with Lighthouse, their scripts and a lesson
 // on a slow line; and the same pages of other academies that are already running, such as the demo of an earlier version, in turn with them.
@@ -69,21 +67,8 @@ async function inTurn<Result>(urls: readonly string[], measure: (url: string) =>
 }
 
 /** Return the compressed bytes of all scripts that a page loads in a fresh browser once it has been touched: by a key that does nothing. */
-async function scriptsInUse(url: string, person?: typeof credentials): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
-  try {
-    const page = await browser.newPage();
-    const { origin } = new URL(url);
-    if (person) {
-      const answer = await page.request.post(`${origin}/auth/v1/token?grant_type=password`, { data: person });
-      if (!answer.ok()) throw new Error(`no session for ${person.email}: ${answer.status()}`);
-      await page.goto(`${origin}/robots.txt`);
-      await page.evaluate((session) => localStorage.setItem("sb-localhost-auth-token", session), await answer.text());
-    }
-    const network = await page.context().newCDPSession(page);
+function scriptsInUse(url: string, person?: Credentials): Promise<number> {
+  return inFreshBrowser(url, person, async (page, network) => {
     const scripts = new Set<string>();
     let bytes = 0;
     network.on("Network.responseReceived", ({ requestId, response }) => {
@@ -92,16 +77,13 @@ async function scriptsInUse(url: string, person?: typeof credentials): Promise<n
     network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
-    await network.send("Network.enable");
     await page.goto(url, { waitUntil: "networkidle" });
     await page.keyboard.press("Shift");
     await page.waitForTimeout(1000);
     await page.waitForLoadState("networkidle");
     if (bytes === 0) throw new Error(`${url} loaded no script`);
     return bytes;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function sampleCourse(origin: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { median } from "./load.ts";
 
@@ -11,32 +11,14 @@ const runs = 3;
 export type Painted = { milliseconds: number; requests: number };
 
 /** Visit a page on a slow line, signed in with the credentials or as a visitor. `text` is the selector to wait for. */
-export async function measureOnSlowLine(
-  url: string,
-  text: string,
-  credentials?: { email: string; password: string },
-): Promise<Painted> {
+export async function measureOnSlowLine(url: string, text: string, credentials?: Credentials): Promise<Painted> {
   const visits: Painted[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(url, text, credentials));
   return { milliseconds: median(visits.map((each) => each.milliseconds)), requests: median(visits.map((each) => each.requests)) };
 }
 
-async function visit(url: string, text: string, credentials?: { email: string; password: string }): Promise<Painted> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
-  try {
-    const page = await browser.newPage();
-    const { origin } = new URL(url);
-    if (credentials) {
-      const answer = await page.request.post(`${origin}/auth/v1/token?grant_type=password`, { data: credentials });
-      if (!answer.ok()) throw new Error(`no session for ${credentials.email}: ${answer.status()}`);
-      await page.goto(`${origin}/robots.txt`);
-      await page.evaluate((session) => localStorage.setItem("sb-localhost-auth-token", session), await answer.text());
-    }
-    const network = await page.context().newCDPSession(page);
-    await network.send("Network.enable");
+function visit(url: string, text: string, credentials?: Credentials): Promise<Painted> {
+  return inFreshBrowser(url, credentials, async (page, network) => {
     await network.send("Network.emulateNetworkConditions", {
       offline: false,
       latency: line.latency,
@@ -64,6 +46,33 @@ async function visit(url: string, text: string, credentials?: { email: string; p
       const begun = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= at).length;
       return { milliseconds: Math.round(at), requests: begun + 1 };
     });
+  });
+}
+
+export type Credentials = { email: string; password: string };
+
+/** Use a page of a fresh browser, signed in at the address's academy with the credentials or as a visitor, and its observed network. */
+export async function inFreshBrowser<Result>(
+  url: string,
+  credentials: Credentials | undefined,
+  use: (page: Page, network: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    const { origin } = new URL(url);
+    if (credentials) {
+      const answer = await page.request.post(`${origin}/auth/v1/token?grant_type=password`, { data: credentials });
+      if (!answer.ok()) throw new Error(`no session for ${credentials.email}: ${answer.status()}`);
+      await page.goto(`${origin}/robots.txt`);
+      await page.evaluate((session) => localStorage.setItem("sb-localhost-auth-token", session), await answer.text());
+    }
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.enable");
+    return await use(page, network);
   } finally {
     await browser.close();
   }
