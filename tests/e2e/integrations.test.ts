@@ -154,6 +154,7 @@ test("a super admin sees which model servers are allowed and can remove one, exc
     await row.getByRole("button", { name: `Remove ${address}` }).press("Enter");
     const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await expect(dialog).toContainText("Admins can no longer choose a service at this address.");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(row.getByRole("button")).toBeFocused();
     await row.getByRole("button").press("Enter");

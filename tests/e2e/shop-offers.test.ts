@@ -126,6 +126,7 @@ test.describe("on a phone", () => {
     await menu.click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await expect(drawer.getByRole("link", { name: "For Business" })).toHaveAttribute("href", "/for-business");
+    await expect(page.locator("[role=dialog]:focus-within")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(drawer).toHaveCount(0);
     await expect(menu).toBeFocused();
