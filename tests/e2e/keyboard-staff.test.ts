@@ -42,10 +42,18 @@ test("the name of a section is not lost by Escape without a question @slow", asy
   const field = page.getByRole("dialog").getByRole("textbox");
   await expect(field).toBeFocused();
   await page.keyboard.type("At night");
+  // The second Escape comes in the very moment in which the question gets the focus.
+  await page.evaluate(() => {
+    document.addEventListener("focusin", function press({ target }) {
+      if (!(target instanceof HTMLButtonElement) || target.textContent !== "Cancel") return;
+      document.removeEventListener("focusin", press);
+      document.documentElement.dataset["pressed"] = "yes";
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    });
+  });
   await page.keyboard.press("Escape");
-  // A dialog hears Escape only once it has the focus; until then the one below it does.
-  await expect(page.getByRole("dialog", { name: "Close without saving?" }).getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "yes");
+  await expect(page.getByRole("dialog", { name: "Close without saving?" })).toHaveCount(0);
   await expect(field).toHaveValue(/At night/);
 });
 

@@ -41,6 +41,12 @@ function OverlayPanel(props: OverlayPanelProps) {
               hasTyped.current = true;
             }}
             onEscapeKeyDown={(event) => locked && event.preventDefault()}
+            onKeyDown={(event) => {
+              // Radix listens for Escape only some time after the panel has the focus, and then prevents its default.
+              if (event.key !== "Escape" || event.defaultPrevented || locked) return;
+              event.preventDefault();
+              onOpenChange(false);
+            }}
             onPointerDownOutside={(event) => {
               const onToast = (event.target as Element | null)?.closest("[data-toast-region]");
               if (locked || onToast || kind === "confirm" || (kind === "dialog" && hasTyped.current)) event.preventDefault();

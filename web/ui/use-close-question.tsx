@@ -10,7 +10,12 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 export function useCloseQuestion(wouldLose: () => boolean, onClose: () => void) {
   const [asking, setAsking] = useState(false);
   return {
-    close: () => (wouldLose() ? setAsking(true) : onClose()),
+    close: () => {
+      // For a moment after the question has opened, Escape still reaches the dialog below it. There it means the same: keep typing.
+      if (asking) setAsking(false);
+      else if (wouldLose()) setAsking(true);
+      else onClose();
+    },
     question: (
       <ConfirmDialog
         open={asking}
