@@ -12,20 +12,25 @@ import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
-// node bench/viewers.ts [--viewers 200] [--seconds 30]: simulate that many people who watch a recording at 4 Mbit/s as browsers do: each
-// requests the rest of the file from some position, reads at playback speed, and seeks every ten seconds. Measures CPU seconds per GB (of
-// the academy with its database, of nginx alone, and of both together with NGINX_FILES), SQL statements per range request, and the latency
-// of a small concurrent call. Needs nginx.
+// node bench/viewers.ts [--viewers 200] [--seconds 30] [--stretch 10]: simulate that many people who watch a recording at 4 Mbit/s as
+// browsers do: each requests the rest of the file from some position and reads at playback speed. Without a seek Chromium requests a whole
+// recording once (bench/browser-ranges.ts); these people seek at the end of each stretch. Measures CPU seconds per GB (of the academy with
+// its database, of nginx alone, and of both together with NGINX_FILES), SQL statements per range request, and the latency of a small
+// concurrent call. Needs nginx.
 
 const megabyte = 1024 * 1024;
 const bitsPerSecond = 4_000_000;
-/** Seconds that a viewer watches before seeking. */
-const stretch = 10;
 const { values } = parseArgs({
-  options: { viewers: { type: "string", default: "200" }, seconds: { type: "string", default: "30" } },
+  options: {
+    viewers: { type: "string", default: "200" },
+    seconds: { type: "string", default: "30" },
+    stretch: { type: "string", default: "10" },
+  },
 });
 const viewers = Number(values.viewers);
 const seconds = Number(values.seconds);
+/** Seconds that a viewer watches before seeking. */
+const stretch = Number(values.stretch);
 const dataFolder = await mkdtemp(join(tmpdir(), "academy-viewers-"));
 const file = join(dataFolder, "recording.mp4");
 
