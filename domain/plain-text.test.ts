@@ -11,6 +11,7 @@ test.each([
   ["a \\*star\\*, a \\_line\\_ and \\<b\\>", "a *star*, a _line_ and <b>"],
   ["[a [nested] word](b)", "[a [nested] word](b)"],
   ["\\[Music\\](soft) and \\[a](b) and [a\\](b), with \\![a link](c)", "[Music](soft) and [a](b) and [a](b), with !a link"],
+  ["![A hive](hive.png){.figure} and {.figure}", "A hive and {.figure}"],
   ["a footnote[^1], none \\[^1\\], and \\&amp; as it is written", "a footnote, none [^1], and &amp; as it is written"],
   ["*If* $a_1*b*c_2$ and $$ x *\n y* $$, it costs $5 or $10", "If $a_1*b*c_2$ and $$x * y*$$, it costs $5 or $10"],
   ["\\$a*b*$ and [$x$](b)", "$ab$ and $x$"],

@@ -126,12 +126,14 @@ describe("with a vendor's model", () => {
 
   /** A solver: returns the texts that it finds right, for each question that it is shown. */
   type Solver = (question: string) => string[];
-  /** Script a vendor that makes these questions, solves them in three rounds, and guesses. Returns the requests it received. */
-  async function run(questions: Question[], rounds: Solver[], giveaway: (question: string) => string | null = () => null) {
+  /** A guesser: returns the option that it finds given away, of those that it is shown, or null. */
+  type Guesser = (options: string[]) => string | null;
+  /** Script a vendor that makes these questions, solves them in three rounds, and guesses twice. Returns the requests it received. */
+  async function run(questions: Question[], rounds: Solver[], guessers: Guesser[] = [() => null, () => null]) {
     const { academy, draft, bees } = place;
     const reply = (content: object) => ({ kind: "text" as const, pieces: [JSON.stringify(content)] });
     const shownIn = (system: string) =>
-      Array.from(system.matchAll(/^\d+\. (.+)\n((?: {3}[A-E]\. .+\n?)+)/gm), ([, question = "", options = ""]) => ({
+      Array.from(system.matchAll(/^\d+\. (.*)\n((?: {3}[A-E]\. .+\n?)+)/gm), ([, question = "", options = ""]) => ({
         question,
         options: Array.from(options.matchAll(/^ {3}([A-E])\. (.+)$/gm), ([, letter = "", text = ""]) => ({ letter, text })),
       }));
@@ -147,34 +149,48 @@ describe("with a vendor's model", () => {
           })),
         });
       }),
-      ({ body }) =>
-        reply({
-          answers: shownIn(body.messages[0]?.content ?? "").map(({ question, options }, index) => ({
-            question: index + 1,
-            letter: options.find(({ text }) => text === giveaway(question))?.letter ?? null,
-          })),
-        }),
+      ...guessers.map(
+        (guesser) =>
+          ({ body }: { body: { messages: { content: string }[] } }) =>
+            reply({
+              answers: shownIn(body.messages[0]?.content ?? "").map(({ options }, index) => {
+                const picked = guesser(options.map(({ text }) => text));
+                return { question: index + 1, letter: options.find(({ text }) => text === picked)?.letter ?? null };
+              }),
+            }),
+      ),
     );
     const { status, body } = await draft({ lesson_id: bees, count: 5 }, await academy.person({ role: "admin" }));
     const systems = academy.standIn.requests.slice(before).map((request) => request.body.messages[0]?.content ?? "");
-    return { status, body, systems, orders: systems.slice(1, 4).map((system) => shownIn(system)) };
+    return {
+      status,
+      body,
+      systems,
+      orders: systems.slice(1, 4).map((system) => shownIn(system)),
+      guessed: systems.slice(4).map((system) => shownIn(system)),
+    };
   }
   const right: Solver = (question) =>
     ({ [drone.question]: ["a male bee"], [queen.question]: ["the queen"], [dance.question]: ["a waggle dance"] })[question] ?? [];
 
-  test("each is solved three times without its key, in shuffled orders, and guessed once without the lesson", async () => {
-    const { status, body, systems, orders } = await run([drone, queen, dance], [right, right, right]);
+  test("each is solved three times without its key, in shuffled orders, and guessed twice from its options alone", async () => {
+    const { status, body, systems, orders, guessed } = await run([drone, queen, dance], [right, right, right]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ model: "openai-compatible:stand-in", solved_again: true, dropped: [], unfounded: 0 });
     expect(body.drafts.map(({ stem }) => stem).sort()).toEqual([drone, queen, dance].map(({ question }) => question).sort());
     for (const { stem, options } of body.drafts)
       expect(options.filter(({ correct }) => correct).map(({ text }) => text)).toEqual(right(stem));
-    expect(systems).toHaveLength(5);
+    expect(systems).toHaveLength(6);
     expect(new Set(orders.map((shown) => JSON.stringify(shown))).size).toBe(3);
-    const [, solving = "", , , guessing = ""] = systems;
+    const [, solving = "", , , ...guessing] = systems;
     expect(solving).toContain("A drone is a male bee that does no work in the colony.");
-    expect(guessing).toContain("What is a drone?");
-    expect(guessing).not.toContain("does no work");
+    // A model that sees a question answers from what it knows, and every good question would look guessable.
+    expect(guessing.join("")).not.toMatch(/What is a drone|Who lays eggs|does no work/);
+    for (const shown of guessed) {
+      const texts = shown.map(({ options }) => options.map(({ text }) => text).sort());
+      expect(texts.sort()).toEqual([drone, queen, dance].map(({ options }) => options.toSorted()).sort());
+    }
+    expect(guessed[0]).not.toEqual(guessed[1]);
     expect(systems.slice(1).join("")).not.toMatch(/"answer": ?[0-9]|"correct"/);
   });
 
@@ -182,9 +198,8 @@ describe("with a vendor's model", () => {
     const wrongTwice: Solver = (question) => (question === drone.question ? ["a queen"] : right(question));
     const both: Solver = (question) => (question === queen.question ? ["the queen", "the drone"] : right(question));
     const twice: Solver = (question) => (question === drone.question ? ["a queen"] : both(question));
-    const { body } = await run([drone, queen, dance], [twice, both, wrongTwice], (question) =>
-      question === dance.question ? "a waggle dance" : null,
-    );
+    const careful: Guesser = (options) => options.find((text) => text === "a waggle dance") ?? null;
+    const { body } = await run([drone, queen, dance], [twice, both, wrongTwice], [careful, careful]);
     expect(body.drafts).toEqual([]);
     expect(Object.fromEntries(body.dropped.map(({ stem, reason }) => [stem, reason]))).toEqual({
       [drone.question]: "disputed",
@@ -193,10 +208,17 @@ describe("with a vendor's model", () => {
     });
   });
 
-  test("one dissenting vote of three drops nothing, nor does a wrong guess; no answer at all counts as dissent", async () => {
+  test("one dissenting vote of three drops nothing, nor does a wrong or a single right guess; no answer at all counts as dissent", async () => {
     const nothing: Solver = () => [];
-    const kept = await run([drone, queen], [right, nothing, right], () => "a queen");
+    const kept = await run([drone, queen], [right, nothing, right], [() => "a queen", () => "a queen"]);
     expect(kept.body.drafts).toHaveLength(2);
+    for (const guessers of [
+      [() => "a male bee", () => null],
+      [() => null, () => "a male bee"],
+      [() => "a male bee", () => "a queen"],
+    ]) {
+      expect((await run([drone, queen], [right, right, right], guessers)).body.drafts).toHaveLength(2);
+    }
     const none = await run([drone], [nothing, nothing, right]);
     expect(none.body.dropped.map(({ reason }) => reason)).toEqual(["disputed"]);
   });
