@@ -174,7 +174,10 @@ export const questionDraftsSchema = z.object({
   model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
   solved_again: z
     .boolean()
-    .meta({ description: "Whether each draft was solved three times without its answer key and twice from its options alone" }),
+    .meta({
+      description:
+        "Whether each draft was solved three times without its answer key and twice by its wording, without the lesson",
+    }),
   checked_by: z
     .array(z.string())
     .meta({ description: "The models that solved the drafts again; usually one, and none if nothing was solved again" }),

@@ -24,23 +24,28 @@ type DraftedQuestions = {
 /** How often each question is solved again, with newly shuffled options. */
 const votes = 3;
 const majority = 2;
-/** How often its right option is guessed from the options alone, in new orders: one hit may be chance. */
+/** How often its right option is guessed from its wording, in new orders: one hit may be chance. */
 const guesses = 2;
 
 const guessTokens = 600;
 
-const guessing = `You see the options of multiple-choice questions, but neither the questions nor what they are about. In a carelessly made question the right option can
-be told by its wording alone: it is clearly longer, more careful or more exact than the others, or the others are absurd. Find those. In a well-made question all options
-could be right, and null is the answer; most questions are well made. What you know of the subject does not count.`;
-const guessingForm = `Answer with one JSON object and nothing around it, an entry for each question, with the letter of the option that its wording gives away, or null
-where it gives nothing away:
-{"answers": [{"question": 1, "letter": "A"}, {"question": 2, "letter": null}]}`;
+// The cue is asked for although nothing reads it: a model that has to point at one no longer answers from what it knows of the subject.
+const guessing = `You look for multiple-choice questions that give their answer away by their wording alone. Imagine that you know nothing of the subject: every technical
+term could as well be an invented word. Could you still tell the right option? Only by a cue that can be pointed at:
+- "length": it is clearly longer, more careful or more exact than all the others;
+- "echo": it alone repeats or paraphrases a telling word of the question;
+- "form": it alone fits the question grammatically or in kind;
+- "absurd": nobody would take any of the others seriously.
+That you know the answer, or find it plausible, is no cue. In a well-made question all options could be right to such a reader; most questions are well made.`;
+const guessingForm = `Answer with one JSON object and nothing around it, an entry for each question, with the letter of the option that its wording gives away and the cue, or
+null where nothing can be pointed at:
+{"answers": [{"question": 1, "letter": "A", "cue": "length"}, {"question": 2, "letter": null, "cue": null}]}`;
 
 /**
  * Draft questions for a course's bank. With `solveAgain`, the model that it asks solves each again before a person sees it: three times
- * without its key and with shuffled options, and twice without lesson and question. Without it a check only confirms that a sentence of the lesson
- * supports one option and no other, because a rule-based faculty would solve each question the way it made it. Throws what both throw and
- * `agent.unusable_answer`.
+ * without its key and with shuffled options, and twice without the lesson, by its wording alone. Without it a check only confirms that a
+ * sentence of the lesson supports one option and no other, because a rule-based faculty would solve each question the way it made it.
+ * Throws what both throw and `agent.unusable_answer`.
  */
 export async function draftQuestions(
   ask: Ask,
@@ -99,23 +104,19 @@ function inNewOrders(questions: readonly PlacedQuestion[], seed: string) {
   };
 }
 
-/**
- * Return, for each question and guess, the option that stands out among the options alone; null if none does. The question itself is
- * withheld, because a model that sees it answers from what it knows of the subject, whatever it is told.
- */
+/** Return, for each question and guess, the option that its wording gives away; null if it gives none away. */
 async function guess(ask: Ask, questions: readonly PlacedQuestion[]): Promise<(number | null)[][]> {
   const found: (number | null)[][] = questions.map(() => []);
   const lesson = { courseId: "", courseTitle: "", lessonId: "", lessonTitle: "", position: 0, content: "" };
   for (let round = 0; round < guesses; round++) {
     const { shown, ownPlace } = inNewOrders(questions, `guess ${round}`);
-    const open = shown.map(({ options }) => ({ question: "", options }));
     const boundary = crypto.randomUUID();
     const { answers } = await askForJson(
       ask,
       {
-        system: [guessing, dataPrompt(boundary), listQuestions(open, boundary), guessingForm].join("\n\n"),
+        system: [guessing, dataPrompt(boundary), listQuestions(shown, boundary), guessingForm].join("\n\n"),
         messages: [{ role: "user", content: "Which give themselves away?" }],
-        task: { kind: "question-check", lesson, passages: [], questions: open },
+        task: { kind: "question-check", lesson, passages: [], questions: shown },
         maxOutputTokens: guessTokens,
       },
       guessedQuestionsSchema,

@@ -18,6 +18,7 @@ const promptWords = 3500;
 const making = `You make multiple-choice questions for an online course academy, from one lesson and nothing else.
 - Each question asks for something that the lesson says, has four options, and exactly one of them is right. The others come from the same matter, are
   plausible to somebody who has not understood it, about as long as the right one, and plainly wrong by what the lesson says.
+- Each is understood without the lesson at hand: what it asks about, such as the lesson's example or the figures needed, is named in it.
 - No "all of the above" and no "none of the above". Nothing is asked that only its wording gives away.
 - "quote" is one sentence of the lesson, or a part of one, that shows the answer: letter by letter, with the same words, capitals and punctuation.
 - Different questions ask for different things, in plain English.`;

@@ -30,7 +30,7 @@ const draftRoute = createRoute({
   description:
     "For the course's instructor and admins. The drafts are not stored: review each one and add the good ones to the bank with " +
     "`POST /api/courses/{courseId}/questions`. With a vendor's model, or with a model for checking, each draft is solved again before it is " +
-    "shown: three times without its answer key, and twice from its options alone. Drafts that fail this check are returned separately, " +
+    "shown: three times without its answer key, and twice by its wording, without the lesson. Drafts that fail this check are returned separately, " +
     "with the reason. The built-in faculty can't solve drafts again, and drafts only questions that follow from a single sentence.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }), body: jsonBody(questionDraftsInputSchema) },

@@ -133,7 +133,7 @@ describe("with a vendor's model", () => {
     const { academy, draft, bees } = place;
     const reply = (content: object) => ({ kind: "text" as const, pieces: [JSON.stringify(content)] });
     const shownIn = (system: string) =>
-      Array.from(system.matchAll(/^\d+\. (.*)\n((?: {3}[A-E]\. .+\n?)+)/gm), ([, question = "", options = ""]) => ({
+      Array.from(system.matchAll(/^\d+\. (.+)\n((?: {3}[A-E]\. .+\n?)+)/gm), ([, question = "", options = ""]) => ({
         question,
         options: Array.from(options.matchAll(/^ {3}([A-E])\. (.+)$/gm), ([, letter = "", text = ""]) => ({ letter, text })),
       }));
@@ -173,7 +173,7 @@ describe("with a vendor's model", () => {
   const right: Solver = (question) =>
     ({ [drone.question]: ["a male bee"], [queen.question]: ["the queen"], [dance.question]: ["a waggle dance"] })[question] ?? [];
 
-  test("each is solved three times without its key, in shuffled orders, and guessed twice from its options alone", async () => {
+  test("each is solved three times without its key, in shuffled orders, and guessed twice without the lesson", async () => {
     const { status, body, systems, orders, guessed } = await run([drone, queen, dance], [right, right, right]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ model: "openai-compatible:stand-in", solved_again: true, dropped: [], unfounded: 0 });
@@ -184,11 +184,9 @@ describe("with a vendor's model", () => {
     expect(new Set(orders.map((shown) => JSON.stringify(shown))).size).toBe(3);
     const [, solving = "", , , ...guessing] = systems;
     expect(solving).toContain("A drone is a male bee that does no work in the colony.");
-    // A model that sees a question answers from what it knows, and every good question would look guessable.
-    expect(guessing.join("")).not.toMatch(/What is a drone|Who lays eggs|does no work/);
-    for (const shown of guessed) {
-      const texts = shown.map(({ options }) => options.map(({ text }) => text).sort());
-      expect(texts.sort()).toEqual([drone, queen, dance].map(({ options }) => options.toSorted()).sort());
+    for (const system of guessing) {
+      expect(system).toContain("What is a drone?");
+      expect(system).not.toContain("does no work");
     }
     expect(guessed[0]).not.toEqual(guessed[1]);
     expect(systems.slice(1).join("")).not.toMatch(/"answer": ?[0-9]|"correct"/);

@@ -33,7 +33,7 @@ const messages = defineMessages({
   noneHelp: msg`No question with exactly one right answer could be drafted from this lesson. Try another lesson.`,
   builtIn: msg`The built-in faculty cannot solve its own questions again. It drafts only what follows from one sentence of the lesson.`,
   solvedAgain: ({ model, checked_by }: Drafts) =>
-    msg`Drafted by ${model}. ${checked_by.join(", ") || model} solved each question three times without the key, and guessed it twice from its options alone.`,
+    msg`Drafted by ${model}. ${checked_by.join(", ") || model} solved each question three times without the key, and guessed it twice by its wording alone.`,
   right: msg`Right answer`,
   says: msg`The lesson says`,
   add: msg`Add`,
