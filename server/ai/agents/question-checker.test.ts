@@ -42,8 +42,9 @@ test("another model solves what the first one drafted, within the author's budge
   const { body, usage } = await draft();
   expect(body).toMatchObject({ model: writer, solved_again: true, checked_by: [checker], drafts: [] });
   expect(body.dropped).toMatchObject([{ stem: drone.question, reason: "disputed" }]);
-  expect(askedModels()).toEqual(["stand-in", "checker", "checker", "checker", "checker"]);
-  expect(usage.map(({ model }) => model)).toEqual([writer, checker, checker, checker, checker]);
+  // Three votes and two guesses.
+  expect(askedModels()).toEqual(["stand-in", ...Array<string>(5).fill("checker")]);
+  expect(usage.map(({ model }) => model)).toEqual([writer, ...Array<string>(5).fill(checker)]);
 });
 
 test("without another model, the one that drafted solves again", async () => {
@@ -60,7 +61,7 @@ test("what the built-in faculty drafts is solved again by a model for checking, 
   const { body } = await draft();
   expect(body).toMatchObject({ model: "built-in", solved_again: true, checked_by: [checker], drafts: [] });
   expect(body.dropped.length).toBeGreaterThan(0);
-  expect(askedModels()).toEqual(["checker", "checker", "checker", "checker"]);
+  expect(askedModels()).toEqual(Array(5).fill("checker"));
 });
 
 test("while the checking model's vendor rests, the writer solves, and without a writing model the built-in check decides", async () => {
