@@ -172,12 +172,9 @@ const draftedQuestionSchema = z.object({
 /** Unreviewed questions for a bank. They are not stored until an author adds them. */
 export const questionDraftsSchema = z.object({
   model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
-  solved_again: z
-    .boolean()
-    .meta({
-      description:
-        "Whether each draft was solved three times without its answer key and twice by its wording, without the lesson",
-    }),
+  solved_again: z.boolean().meta({
+    description: "Whether each draft was solved three times without its answer key and twice by its wording, without the lesson",
+  }),
   checked_by: z
     .array(z.string())
     .meta({ description: "The models that solved the drafts again; usually one, and none if nothing was solved again" }),

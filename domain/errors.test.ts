@@ -19,6 +19,7 @@ test("an error about one input names it", () => {
 test("an error shows its details only if the caller needs them", () => {
   const details = { revision: 3, title: "Owls", updated_by: null };
   expect(errorBody(new AppError("lesson_draft.changed_meanwhile", details))).toMatchObject({ details });
+  expect(errorBody(new AppError("lesson_draft.changed_meanwhile", { revision: 3 }))).toMatchObject({ details: { revision: 3 } });
   expect(errorBody(new AppError("lesson_draft.too_many", { most: 500 }))).not.toHaveProperty("details");
 });
 

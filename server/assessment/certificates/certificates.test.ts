@@ -59,6 +59,21 @@ test("opening the last lesson completes a course, for good", async () => {
   expect((await claim(ada, courseId)).status).toBe(201);
 });
 
+test("a certificate is offered whatever certificates the learner has for other courses, or others have for this one", async () => {
+  const { ada, courseId } = await taken();
+  const other = await taken();
+  expect((await claim(other.ada, other.courseId)).status).toBe(201);
+  const finish = async (as: Person, { courseId: id, lessonIds }: { courseId: string; lessonIds: string[] }) => {
+    await academy.call("/enrollments", { as, method: "POST", body: { course_id: id } });
+    for (const lesson of lessonIds) await academy.call(`/courses/${id}/lessons/${lesson}/open`, { as, method: "POST" });
+  };
+  await finish(ada, other);
+  const open = async () => (await own(ada)).open.map(({ course_id }) => course_id).sort();
+  expect(await open()).toEqual([courseId, other.courseId].sort());
+  expect((await claim(ada, other.courseId)).status).toBe(201);
+  expect(await open()).toEqual([courseId]);
+});
+
 test("a certificate is issued once, and states the facts at that time", async () => {
   const { ada, ina, courseId } = await taken();
   const { status, body } = await claim(ada, courseId, { name: "  Ada\u00a0 King ", name_shown: true });
