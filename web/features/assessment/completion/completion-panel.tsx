@@ -1,12 +1,11 @@
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import type { CompletionStatus } from "#domain/completion.schema.ts";
 import { isDefaultRule } from "#domain/completion.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
-import { openingsRecorded } from "#web/features/courses/enrollments/openings.ts";
-import { request } from "#web/platform/api.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
+import { useStatuses } from "./use-statuses.ts";
 
 /** The most missing titles to list; of the others only the number is shown. */
 const mostNamed = 4;
@@ -86,20 +85,4 @@ function Standing({ standing: { course, completed_at, rule, parts } }: { standin
       ))}
     </ul>
   );
-}
-
-/** Null until loaded; a failed load is ignored. */
-function useStatuses(courseId: string | null): CompletionStatus[] | null {
-  const [statuses, setStatuses] = useState<CompletionStatus[] | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const query = courseId === null ? {} : { course_id: courseId };
-    // Wait until the lesson that was just opened is recorded, so that it counts.
-    openingsRecorded()
-      .then(() => request("GET", "/api/learning/completion", { query, signal: leaving.signal }))
-      .then(({ courses }) => setStatuses(courses))
-      .catch(() => {});
-    return () => leaving.abort();
-  }, [courseId]);
-  return statuses;
 }

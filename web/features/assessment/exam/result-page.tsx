@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import { graceSeconds } from "#domain/exam.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
+import { CompletedCourse } from "#web/features/assessment/completion/completed-course.tsx";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
@@ -70,6 +71,11 @@ export function ResultPage({ result: loaded, refused }: { result: AttemptResult;
             <PassedChip passed={passed} />
             <span className="text-sm text-muted">{messages.needed(passing_percent)}</span>
           </p>
+        )}
+        {passed && (
+          <CompletedCourse courseId={exam.course.id}>
+            <span dir="auto">{exam.course.title}</span>
+          </CompletedCourse>
         )}
         {refused > 0 && <Notice tone="danger">{messages.refusedHere(refused)}</Notice>}
         {result.late.map(({ position, counts, reason }) => (

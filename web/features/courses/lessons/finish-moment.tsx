@@ -31,9 +31,9 @@ const messages = defineMessages({
 type Moment = { outcomes: readonly string[]; rating: OwnRating; next: CourseSummary | null };
 
 /** The end of a course: outcomes, a rating, and a suggestion for the next course. Parts that fail to load are left out. */
-export default function FinishMoment({ courseId, category }: { courseId: string; category: string }) {
-  const moment = useMoment(courseId, category);
-  // The same height as its placeholder in lesson-turn.tsx.
+export default function FinishMoment({ courseId }: { courseId: string }) {
+  const moment = useMoment(courseId);
+  // The same height as its placeholder in course-end.tsx.
   if (moment === null) return <div className="min-h-66" />;
   if (moment === "failed") return null;
   return (
@@ -64,16 +64,17 @@ export default function FinishMoment({ courseId, category }: { courseId: string;
   );
 }
 
-function useMoment(courseId: string, category: string): Moment | "failed" | null {
+function useMoment(courseId: string): Moment | "failed" | null {
   const [moment, setMoment] = useState<Moment | "failed" | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const params = { courseId };
+    const loadingCourse = request("GET", "/api/courses/{courseId}", { params, signal });
     Promise.all([
-      request("GET", "/api/courses/{courseId}", { params, signal }),
+      loadingCourse,
       request("GET", "/api/courses/{courseId}/rating", { params, signal }),
-      request("GET", "/api/courses", { query: { category, sort: "popular" }, signal }),
+      loadingCourse.then(({ category }) => request("GET", "/api/courses", { query: { category, sort: "popular" }, signal })),
       request("GET", "/api/enrollments", { signal }),
     ]).then(
       ([course, rating, offered, { enrollments }]) => {
@@ -84,7 +85,7 @@ function useMoment(courseId: string, category: string): Moment | "failed" | null
       () => signal.aborted || setMoment("failed"),
     );
     return () => leaving.abort();
-  }, [courseId, category]);
+  }, [courseId]);
   return moment;
 }
 

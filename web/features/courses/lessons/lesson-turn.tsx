@@ -1,13 +1,12 @@
 import { ArrowRight } from "#web/ui/icons.tsx";
-import { ArrowLeft, GraduationCap } from "#web/ui/icons-signed-in.tsx";
-import { Suspense, useId, useRef, useEffect, useState, type RefObject } from "react";
+import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
+import { useRef, useEffect, useState, type RefObject } from "react";
 import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { LessonPage } from "#web/platform/api.ts";
-import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { CourseEnd } from "./course-end.tsx";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
 import { WaitLine } from "./lesson-list.tsx";
@@ -31,7 +30,11 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
   const isFetched = useFetchAhead(turn, courseId, next?.id ?? null);
   return (
     <>
-      {!next && isComplete && <TheEnd courseId={course.id} category={course.category} lessons={place.count} />}
+      {!next && isComplete && (
+        <CourseEnd courseId={course.id} category={course.category} title={messages.theEnd} className="mt-12">
+          {messages.theEndText(place.count)}
+        </CourseEnd>
+      )}
       <nav
         ref={turn}
         aria-label={messages.turn}
@@ -71,34 +74,6 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
         <p className="hidden text-center text-sm text-muted sm:col-span-2 pointer-fine:block">{messages.keys}</p>
       </nav>
     </>
-  );
-}
-
-/** The outcomes, and a rating. Loaded at the end of a course only. */
-const FinishMoment = lazyPart(() => import("./finish-moment.tsx"));
-
-/** The course is completed: a summary, its certificate, and suggestions. */
-function TheEnd({ courseId, category, lessons }: { courseId: string; category: string; lessons: number }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="mt-12 grid grid-cols-1 justify-items-center gap-2 rounded-md border border-hairline bg-accent-soft px-6 py-8 text-center"
-    >
-      <GraduationCap aria-hidden="true" className="size-9 stroke-[1.4] text-accent" />
-      <h2 id={id} className="text-2xl text-balance">
-        {messages.theEnd}
-      </h2>
-      <p className="text-muted">{messages.theEndText(lessons)}</p>
-      <ButtonLink variant="primary" size="lg" className="mt-3" to={`/get-certificate/${courseId}`}>
-        {messages.getCertificate}
-      </ButtonLink>
-      {/* Reserves the room, so that the Finish button does not move under the learner's pointer. */}
-      <Suspense fallback={<div className="min-h-66" />}>
-        <FinishMoment courseId={courseId} category={category} />
-      </Suspense>
-      <TextLink to={`/store?${new URLSearchParams({ category }).toString()}`}>{messages.nextCourse}</TextLink>
-    </section>
   );
 }
 
