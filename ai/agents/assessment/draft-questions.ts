@@ -42,19 +42,21 @@ null where nothing can be pointed at:
 {"answers": [{"question": 1, "letter": "A", "cue": "length"}, {"question": 2, "letter": null, "cue": null}]}`;
 
 /**
- * Draft questions for a course's bank. With `solveAgain`, the model that it asks solves each again before a person sees it: three times
- * without its key and with shuffled options, and twice without the lesson, by its wording alone. Without it a check only confirms that a
+ * Draft questions for a course's bank. `chooseSolver` is called once they are written, when it is known which model wrote them; the model
+ * that it returns solves each again before a person sees it: three times
+ * without its key and with shuffled options, and twice without the lesson, by its wording alone. Without one a check only confirms that a
  * sentence of the lesson supports one option and no other, because a rule-based faculty would solve each question the way it made it.
  * Throws what both throw and `agent.unusable_answer`.
  */
 export async function draftQuestions(
   ask: Ask,
   input: QuestionsInput,
-  { count, solveAgain }: { count: number; solveAgain: Ask | null },
+  { count, chooseSolver }: { count: number; chooseSolver: () => Ask | null },
 ): Promise<DraftedQuestions> {
   const { written, sound, about } = await writeQuestions(ask, input, count);
   const drafted: DraftedQuestions = { drafts: [], dropped: [], unfounded: written - sound.length };
   if (sound.length === 0) return drafted;
+  const solveAgain = chooseSolver();
   const solved = solveAgain
     ? await vote(solveAgain, sound, about)
     : (await solveQuestions(ask, sound, about)).map((right) => [right]);

@@ -84,6 +84,14 @@ test("while the checking model's vendor rests, the writer solves, and without a 
   academy.standIn.always(failing);
   expect(await rest()).toBe(502);
   const { body } = await draft();
-  expect(body).toMatchObject({ model: "built-in", checked_by: [`built-in for ${checker}`], dropped: [] });
+  expect(body).toMatchObject({ model: "built-in", solved_again: false, checked_by: [], dropped: [] });
   expect(body.drafts.length).toBeGreaterThan(0);
+  await academy.stop();
+
+  academy = await startTutorAcademy({ model: "vendor", guard: { failures: 1, rest: 60_000 } });
+  academy.standIn.always(() => status);
+  expect(await rest()).toBe(502);
+  const standingIn = (await draft()).body;
+  expect(standingIn).toMatchObject({ model: `built-in for ${writer}`, solved_again: false, checked_by: [], dropped: [] });
+  expect(standingIn.drafts.length).toBeGreaterThan(0);
 });

@@ -56,26 +56,32 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies & Pick<Depe
     await limiter.take(caller.userId);
     const textModel = await answeringModel(deps.textModel);
     const checker = chooseChecker(textModel, deps.checkModel ?? null);
-    const facts = { model: textModel.name, solved_again: checker !== null };
     const found = await findLessonForQuestions(db, { lessonId, caller, studentId: null });
     if (found?.takingExam) throw new AppError("exam.running");
     // Questions may be drafted before the course's lessons are published.
     const lesson = found?.lesson ?? (await findUnpublishedLesson(db, lessonId));
-    if (!lesson) return context.json({ ...facts, checked_by: [], drafts: [], dropped: [], unfounded: 0 }, 200);
+    if (!lesson) {
+      const nothing = { drafts: [], dropped: [], unfounded: 0 };
+      return context.json({ model: textModel.name, solved_again: checker !== null, checked_by: [], ...nothing }, 200);
+    }
     const call = { userId: caller.userId, functionName: "assessment-agent", signal: context.req.raw.signal };
-    const ask = askWithinBudget({ ...deps, textModel, budget }, call);
+    let writer = textModel.name;
+    const ask = askWithinBudget({ ...deps, textModel, budget }, { ...call, onModel: (name) => void (writer = name) });
     const checkedBy = new Set<string>();
     const solveAgain =
       checker &&
       askWithinBudget({ ...deps, textModel: checker, budget }, { ...call, onModel: (name) => void checkedBy.add(name) });
+    // While its vendor rests, the built-in faculty has written in its place, and would agree with itself.
+    const chooseSolver = () => (checker === textModel && isBuiltIn(writer) ? null : solveAgain);
     const input = { lesson, others: found?.others ?? [], asked, seed: `${lessonId} ${asked.length}` };
-    const { drafts, dropped, unfounded } = await draftQuestions(ask, input, { count, solveAgain });
+    const { drafts, dropped, unfounded } = await draftQuestions(ask, input, { count, chooseSolver });
     const lost = dropped.length + unfounded;
     await countDrafts(db, courseId, { made: drafts.length + lost, dropped: lost });
     return context.json(
       {
-        ...facts,
-        checked_by: [...checkedBy],
+        model: writer,
+        solved_again: chooseSolver() !== null && ![...checkedBy].some(isBuiltIn),
+        checked_by: [...checkedBy].filter((name) => !isBuiltIn(name)),
         drafts: drafts.map(show),
         dropped: dropped.map((each) => ({ ...show(each), reason: each.reason })),
         unfounded,
@@ -85,6 +91,9 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies & Pick<Depe
   });
   return router;
 }
+
+/** Return whether the built-in faculty answered, perhaps in place of a model whose vendor rests ("built-in for vendor:model"). */
+const isBuiltIn = (name: string) => name.startsWith("built-in");
 
 /**
  * Return the model that solves drafts again; null if there is none, because the built-in faculty would agree with itself. While another
