@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from "node:crypto";
+import { createHash, createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { sql } from "kysely";
@@ -181,6 +181,24 @@ test("a new key signs new badges, and badges signed with the old one can be veri
   expect(fresh.proof.verificationMethod).not.toContain(key.id);
   startAnotherProcess();
   expect([await verify(old), await verify(fresh)]).toEqual([true, true]);
+});
+
+test("a badge is not verified before it is valid, or once it has expired; the academy's own never expire", async () => {
+  const { ada, certificate } = await certified();
+  const { proof, ...unsigned } = (await badgeOf(ada, certificate.id)).credential;
+  expect(unsigned).not.toHaveProperty("validUntil");
+  const { verificationMethod } = proof;
+  const { unseal } = await import("#server/platform/secrets/seal.ts");
+  const keys = await academy.db.selectFrom("credential_keys").selectAll().execute();
+  const own = keys.find(({ id }) => verificationMethod.includes(id));
+  const der = unseal(academy.deps.secret, "credential-key", own?.private_key_encrypted ?? Buffer.alloc(0));
+  const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  const signed = (dates: Json) =>
+    addProof({ ...unsigned, ...dates } as Json as Document, { verificationMethod, privateKey }, new Date());
+  const [past, future] = [-3_600_000, 3_600_000].map((from) => new Date(Date.now() + from).toISOString().replace(/\.\d+Z$/, "Z"));
+  expect(await verify(await signed({ validUntil: future }))).toBe(true);
+  expect(await verify(await signed({ validUntil: past }))).toBe(false);
+  expect(await verify(await signed({ validFrom: future }))).toBe(false);
 });
 
 test("without a public https address no badge is offered, and the reason is given", async () => {

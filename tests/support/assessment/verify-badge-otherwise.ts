@@ -33,7 +33,7 @@ export async function verifyWithAnotherLine(
 ): Promise<boolean> {
   const fetch: Fetch = async (address) => (sites[address] ?? (await (await academy.app.request(address)).json())) as Json;
   const status = credential["credentialStatus"] as Status;
-  if (!(await isSigned(credential, fetch))) return false;
+  if (!isValidNow(credential) || !(await isSigned(credential, fetch))) return false;
   const list = await fetch(status.statusListCredential);
   const { statusPurpose, encodedList } = list["credentialSubject"] as { statusPurpose: string; encodedList: string };
   if (list["id"] !== status.statusListCredential || statusPurpose !== status.statusPurpose) return false;
@@ -41,6 +41,12 @@ export async function verifyWithAnotherLine(
   const bits = gunzipSync(Buffer.from(encodedList.slice(1), "base64url"));
   const place = Number(status.statusListIndex);
   return ((bits[place >> 3] ?? 0xff) & (0x80 >> (place & 7))) === 0;
+}
+
+/** Whether it is valid by its dates (Verifiable Credentials 2.0, 4.9). */
+function isValidNow({ validFrom, validUntil }: Json): boolean {
+  const time = (date: unknown, otherwise: number) => (date === undefined ? otherwise : Date.parse(String(date)));
+  return time(validFrom, -Infinity) <= Date.now() && Date.now() <= time(validUntil, Infinity);
 }
 
 const issuerOf = ({ issuer }: Json) => (typeof issuer === "string" ? issuer : String((issuer as Json)["id"]));
