@@ -82,13 +82,15 @@ async function signature(
   printed: PrintedWords,
 ): Promise<Drawing["shapes"]> {
   const left = 92;
-  const signer = await fitLines(instructorName ?? academyName, { sizes: [14, 13, 12, 11, 10], smaller: [10, 9], room: 230 });
+  // Part of a name is no signature: then the academy signs, as when there is no instructor.
+  const instructor = instructorName !== null && (await findMissingLetters(instructorName)).length === 0 ? instructorName : null;
+  const signer = await fitLines(instructor ?? academyName, { sizes: [14, 13, 12, 11, 10], smaller: [10, 9], room: 230 });
   return [
     rectangle(left, 488, 230, 0.7, ink),
     ...signer.map(({ line, size }, index) =>
       placeLine(line, { x: left, y: 505 + index * size * 1.2, size, color: ink, anchor: "start" as const }),
     ),
-    await setType(instructorName === null ? printed.signature : printed.instructor, {
+    await setType(instructor === null ? printed.signature : printed.instructor, {
       x: left,
       y: 505 + signer.length * 14,
       size: 11,

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import * as harfbuzz from "harfbuzzjs";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { drawCertificate, findMissingLetters } from "./drawing.ts";
+import { drawCertificate, findMissingLetters, type CertificateWords } from "./drawing.ts";
 import { setLine } from "./letters.ts";
 import { writePdf } from "./write-pdf.ts";
 
@@ -30,18 +30,18 @@ const peopleOf = ({ given, family, ...order }: { given: string; family: string; 
     .flatMap((one) => family.split(" ").map((other) => (order.familyFirst ? `${other} ${one}` : `${one} ${other}`)))
     .map((name) => name.normalize("NFC"));
 
-const certify = (holderName: string) =>
-  drawCertificate({
-    holderName,
-    courseTitle: "Names",
-    instructorName: holderName,
-    academyName: "The Academy",
-    hours: 1,
-    grade: null,
-    completedOn: "2026-11-22T00:00:00Z",
-    verifyAddress: "https://academy.example/verify/4c1a0f3e-9d9c-4f43-8a6e-3f1b2a7f8c10",
-    language: "en",
-  });
+const words = (holderName: string): CertificateWords => ({
+  holderName,
+  courseTitle: "Names",
+  instructorName: holderName,
+  academyName: "The Academy",
+  hours: 1,
+  grade: null,
+  completedOn: "2026-11-22T00:00:00Z",
+  verifyAddress: "https://academy.example/verify/4c1a0f3e-9d9c-4f43-8a6e-3f1b2a7f8c10",
+  language: "en",
+});
+const certify = (holderName: string) => drawCertificate(words(holderName));
 
 /** Shape a run with another shaper. */
 function shapeElsewhere(file: Buffer, text: string): { ids: number[]; width: number } {
@@ -104,6 +104,17 @@ test("right-to-left text is drawn in its order, with the punctuation, numbers an
   expect(await drawn("Ana דוד Lee")).toBe("Ana " + Array.from("דוד").reverse().join("") + " Lee");
   expect(await drawn("דוד-שרה")).toBe(Array.from("דוד-שרה").reverse().join(""));
   expect(await drawn("لی ۱۲۳")).toMatch(/^۱۲۳ /);
+});
+
+test("an instructor whose name no font has does not sign with a part of it: the academy signs", async () => {
+  const signed = async (instructorName: string) => {
+    const { shapes } = await drawCertificate({ ...words("Ada Lovelace"), instructorName });
+    const texts = shapes.flatMap((shape) => (shape.kind === "type" ? [shape.runs.map(({ text }) => text).join("")] : []));
+    return texts.filter((text) => ["Ina Writes", "The Academy", "Ina"].includes(text.trim()));
+  };
+  // The academy's name also stands at the top.
+  expect(await signed("Ina Writes")).toEqual(["The Academy", "Ina Writes"]);
+  expect(await signed("Ina မြန်မာ")).toEqual(["The Academy", "The Academy"]);
 });
 
 test("a long name is set smaller or on two lines, and never leaves the sheet", async () => {
