@@ -8,7 +8,7 @@ export function CompletedCourse({ courseId, children }: { courseId: string; chil
   const standing = useStatuses(courseId)?.[0];
   if (!standing?.completed_at) return null;
   return (
-    <CourseEnd courseId={courseId} title={messages.completed}>
+    <CourseEnd courseId={courseId} title={messages.completed} className="max-w-3xl">
       {children}
     </CourseEnd>
   );
