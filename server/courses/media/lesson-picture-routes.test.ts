@@ -277,12 +277,6 @@ test("a picture that was stored under its file's name is shown and served withou
     for (const file of [each, `${each}-small`]) await files.put(`lesson-images/${file}.webp`, Buffer.from(file), "image/webp");
   }
   await write(`![An owl](/files/lesson-images/${name}.webp)`);
-  const page = await app.request(`/api/courses/${course.id}/lessons/${course.lessonIds[0] ?? ""}`, {
-    headers: { authorization: `Bearer ${people.learner.token}` },
-  });
-  const { lesson } = (await page.json()) as { lesson: { html: string } };
-  expect(lesson.html).toContain("/media/pictures/");
-  expect(lesson.html).not.toContain("right-answer");
   expect(await seers(`/files/lesson-images/${name}.webp`)).toEqual(readers);
   const cookie = await cookieOf(people.learner);
   const shown = `/media/pictures/1700000000000-${random}-900x50`;
