@@ -25,6 +25,16 @@ test("the address from which a picture is loaded names its size, and others name
   expect(["/media/pictures/owl.webp", "/media/pictures/.webp"].map(readShownPicture)).toEqual([null, null]);
 });
 
+test("the address from which a picture is loaded has no part of the uploaded file's name", () => {
+  const random = "0123456789abcdef01234567";
+  const telling = { ...owl, name: `1700000000000-${random}-right-answer` };
+  for (const size of ["large", "small"] as const) {
+    const shown = lessonPictureSource(telling, size);
+    expect(shown).toBe(`/media/pictures/1700000000000-${random}-1600x1067${size === "small" ? "-small" : ""}.webp`);
+    expect(readShownPicture(shown)).toEqual({ picture: { ...owl, name: `1700000000000-${random}` }, size });
+  }
+});
+
 test("lesson pictures have the documented largest size", () => {
   expect(lessonPictureLimit).toEqual({ width: 1600, height: 4800 });
 });

@@ -11,7 +11,10 @@ export const lessonPictureLimit = { width: 1600, height: 4800 } as const;
 /** The width of the small file; narrower pictures have none. */
 export const smallLessonPictureWidth = 800;
 
-/** A picture of a lesson: its name (creation time in milliseconds, a random part, a slug) and its size in pixels. */
+/**
+ * A picture of a lesson: its name (creation time in milliseconds, and a random part) and its size in pixels.
+ * Older names end in a slug of the uploaded file's name.
+ */
 export type LessonPicture = { name: string; width: number; height: number };
 
 const ownPicture = /^\/files\/lesson-images\/(\d{13}-[a-z0-9][a-z0-9-]{0,119})-([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/;
@@ -31,12 +34,19 @@ export function lessonPictureUrl(picture: LessonPicture): string {
   return `/files/${lessonPictureKey(picture, "large")}`;
 }
 
-/** Return the address of a picture's large or small file, which is served to those who may read a text that shows it. */
+/** A name that ends in a slug of the uploaded file's name. */
+const namedAfterFile = /^(\d{13}-[0-9a-f]{24})-.+$/;
+
+/**
+ * Return the address of a picture's large or small file, which is served to those who may read a text that shows it.
+ * It has no slug of the uploaded file's name: "right-answer" would tell a learner what a question asks.
+ */
 export function lessonPictureSource(picture: LessonPicture, size: "large" | "small" = "large"): string {
-  return `/media/pictures/${lessonPictureStem(picture)}${size === "small" ? "-small" : ""}.webp`;
+  const name = picture.name.replace(namedAfterFile, "$1");
+  return `/media/pictures/${lessonPictureStem({ ...picture, name })}${size === "small" ? "-small" : ""}.webp`;
 }
 
-/** Parse an address made by `lessonPictureSource`; null for any other address. */
+/** Parse an address made by `lessonPictureSource`; null for any other address. The picture may be stored with a slug after this name. */
 export function readShownPicture(path: string): { picture: LessonPicture; size: "large" | "small" } | null {
   const [, stem, small] = /^\/media\/pictures\/([a-z0-9-]{1,160}?)(-small)?\.webp$/.exec(path) ?? [];
   const picture = stem === undefined ? null : readLessonPicture(`/files/lesson-images/${stem}.webp`);

@@ -62,7 +62,7 @@ export type LessonPreview = z.infer<typeof lessonPreviewSchema>;
 
 /** A picture uploaded for lessons: its address for their Markdown, and its size in pixels. */
 export const lessonImageSchema = z.object({
-  url: z.string().meta({ example: "/files/lesson-images/1700000000000-0f3c9a-owl-1600x1067.webp" }),
+  url: z.string().meta({ example: "/files/lesson-images/1700000000000-0123456789abcdef01234567-1600x1067.webp" }),
   width: z.int().min(1),
   height: z.int().min(1),
 });

@@ -1,27 +1,67 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { personExportSchema } from "#domain/person-export.schema.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { describedCalls, fillBody } from "#tests/support/described-calls.ts";
 
 // A canary is in everything about a question that learners must not see: keys, accepted answers, tolerances, feedback, hints, tags, names
-// of gaps, rubrics, and the exam's access code. Every call of the API document is made as a learner before, during and after an exam, under
+// of gaps, rubrics, the exam's access code, and the names of the files of pictures. Every call of the API document is made as a learner before, during and after an exam, under
 // every visibility setting, and no response may contain a canary.
 const canary = `canary${randomUUID().slice(0, 6)}`;
 const number = "7007700770077";
 const telling = new RegExp(`${canary}|${number}|"(correct|accepted|tolerance|match_id|match_case|rubric)":`, "i");
 
 let academy: ExamAcademy;
+const pictures = { uploaded: "", older: "" };
 beforeAll(async () => {
   academy = await startExamAcademy();
+  pictures.uploaded = await uploadPicture(`${canary}-right-answer.png`);
+  pictures.older = await storeOlderPicture(`${canary}-wrong-answer`);
 });
 afterAll(() => academy.stop());
+
+/** Upload a picture whose file has a name that tells something. */
+async function uploadPicture(fileName: string): Promise<string> {
+  const course = await academy.course();
+  const form = new FormData();
+  const drawn = await sharp({ create: { width: 900, height: 50, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  form.set("file", new File([new Uint8Array(drawn)], fileName, { type: "image/png" }));
+  const folder = await mkdtemp(join(tmpdir(), "academy-exam-pictures-"));
+  const withFiles = createApp({ ...academy.deps, files: folderFiles(folder) });
+  const response = await withFiles.request(`/api/courses/${course.id}/lesson-images`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${academy.instructor.token}` },
+    body: form,
+  });
+  await rm(folder, { recursive: true });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { url: string }).url;
+}
+
+/** Store a picture as it was done before: under a name with a slug of its file's name. */
+async function storeOlderPicture(slug: string): Promise<string> {
+  const name = `1700000000000-0123456789abcdef01234567-${slug}-900x50`;
+  await academy.db.insertInto("lesson_images").values({ name, uploaded_by: academy.instructor.id }).execute();
+  return `/files/lesson-images/${name}.webp`;
+}
 
 const secret = { hint: `${canary} hint`, feedback: `${canary} in general`, tags: [`${canary} tag`] };
 const option = (text: string, correct = false) => ({ id: randomUUID(), text, correct, feedback: `${canary} for ${text}` });
 /** A question of every type, with canaries in every possible field. */
 const everyQuestion = () => [
-  { type: "single-choice", stem: "One?", options: [option("yes", true), option("no")] },
+  {
+    type: "single-choice",
+    stem: "One?",
+    options: [option(`yes ![](${pictures.uploaded})`, true), option(`no ![](${pictures.older})`)],
+  },
   { type: "multiple-choice", stem: "Some?", options: [option("a", true), option("b")], credit: "right-minus-wrong" },
   { type: "true-false", stem: "True?", options: [option("True", true), option("False")] },
   { type: "short-text", stem: "Word?", accepted: [`${canary} word`] },
@@ -110,6 +150,7 @@ test.each([
     const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, code)).body;
     const opened = await academy.call(learner, "POST", `/attempts/${id}/open`, { lease });
     expect(opened.text).not.toMatch(telling);
+    expect(new Set(opened.text.match(/\/media\/pictures\/[\w-]+?x50\.webp/g)).size).toBe(2);
     for (const { position } of opened.body.questions) {
       const answer = { ...noAnswer, text: "bee" };
       const saved = await academy.call(learner, "PUT", `/attempts/${id}/answers/${position}`, { lease, counter: 1, answer });

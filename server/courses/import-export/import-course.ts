@@ -198,7 +198,7 @@ async function storePictures(
     const bytes = await readPicture(fileName);
     if (!bytes) continue;
     if (fileName === facts.picture) coursePicture = await storeImage(deps, { fileName, bytes, sender });
-    if (shown.has(fileName)) addresses.set(fileName, (await storeLessonImage(deps, { fileName, bytes, sender })).url);
+    if (shown.has(fileName)) addresses.set(fileName, (await storeLessonImage(deps, { bytes, sender })).url);
   }
   return { coursePicture, addresses };
 }

@@ -69,7 +69,7 @@ describe("a picture for lessons", () => {
       says: "text/html",
     });
     expect([status, body.width, body.height]).toEqual([201, 900, 600]);
-    expect(body.url).toMatch(/^\/files\/lesson-images\/\d{13}-[0-9a-f]{24}-unique-owl-900x600\.webp$/);
+    expect(body.url).toMatch(/^\/files\/lesson-images\/\d{13}-[0-9a-f]{24}-900x600\.webp$/);
     for (const [url, width, height] of [
       [body.url, 900, 600],
       [small(body.url), 800, 533],

@@ -268,6 +268,25 @@ test("a lesson's HTML uses private addresses in both sizes; the address in its M
   for (const address of [url, url.replace(".webp", "-small.webp")]) expect((await get(address, cookie)).status).toBe(404);
 });
 
+test("a picture that was stored under its file's name is shown and served without that name, to the same people", async () => {
+  const random = "0123456789abcdef01234567";
+  const [name, other] = [`1700000000000-${random}-right-answer-900x50`, `1700000000000-${random}0-wrong-answer-900x50`];
+  const files = folderFiles(folder);
+  for (const each of [name, other]) {
+    await academy.db.insertInto("lesson_images").values({ name: each }).execute();
+    for (const file of [each, `${each}-small`]) await files.put(`lesson-images/${file}.webp`, Buffer.from(file), "image/webp");
+  }
+  await write(`![An owl](/files/lesson-images/${name}.webp)`);
+  expect(await seers(`/files/lesson-images/${name}.webp`)).toEqual(readers);
+  const cookie = await cookieOf(people.learner);
+  const shown = `/media/pictures/1700000000000-${random}-900x50`;
+  for (const end of ["", "-small"]) expect(await (await get(`${shown}${end}.webp`, cookie)).text()).toBe(name + end);
+  // An address that a reader's page or a cached one still has.
+  expect((await get(`/media/pictures/${name}.webp`, cookie)).status).toBe(200);
+  for (const wrong of [shown.replace("900x50", "901x50"), shown.replace(random, `${random}0`), shown.replace("67-", "68-")])
+    expect((await get(`${wrong}.webp`, cookie)).status).toBe(404);
+});
+
 test.each([
   "/media/pictures/",
   "/media/pictures/owl.webp",

@@ -11,18 +11,17 @@ import type { LessonImage } from "#domain/lesson.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { PictureSize } from "#server/platform/picture-reader/picture-process.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
-import { cleanImageName } from "./save-course-image.ts";
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
 /**
  * Store an uploaded picture for lessons, uncropped and at most as large as pages show it, and return its address for Markdown.
- * The file's name is made of the time, a random part, and a slug of `fileName`. Throws what `readPicture` throws; then
- * nothing is stored.
+ * Its name is made of the time and a random part, and not of the uploaded file's name: learners see the address of a picture, and a file
+ * that is named "right-answer" would answer the question that shows it. Throws what `readPicture` throws; then nothing is stored.
  */
 export async function storeLessonImage(
   keeping: Keeping,
-  { fileName, bytes, sender }: { fileName: string; bytes: Uint8Array; sender: PictureSender },
+  { bytes, sender }: { bytes: Uint8Array; sender: PictureSender },
 ): Promise<LessonImage> {
   const { db, files, clock } = keeping;
   let large: PictureSize = { width: 0, height: 0 };
@@ -32,7 +31,7 @@ export async function storeLessonImage(
     const smallHeight = Math.max(1, Math.round((height * smallLessonPictureWidth) / width));
     return make(width > smallLessonPictureWidth ? [large, { width: smallLessonPictureWidth, height: smallHeight }] : [large]);
   });
-  const name = `${clock().getTime()}-${randomBytes(12).toString("hex")}-${cleanImageName(fileName)}`;
+  const name = `${clock().getTime()}-${randomBytes(12).toString("hex")}`;
   const picture: LessonPicture = { name, ...large };
   await insertLessonImage(db, { name: lessonPictureStem(picture), uploadedBy: sender.personId, now: clock() });
   if (body) await files.put(lessonPictureKey(picture, "large"), body, "image/webp");
