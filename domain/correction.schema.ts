@@ -33,6 +33,7 @@ export const correctionEffectSchema = z
     lowered: count,
     now_passed: count.meta({ description: "The number of learners who now pass the exam" }),
     no_longer_passed: count,
+    newly_completed: count.meta({ description: "The number of learners who complete the course because of the correction" }),
     completions: count.meta({
       description: "The number of learners whose grade changes and who have completed the course; they keep that status",
     }),

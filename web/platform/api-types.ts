@@ -10997,6 +10997,7 @@ export interface components {
                 passed_before: boolean;
             }[];
             lowered: number;
+            newly_completed: number;
             no_longer_passed: number;
             now_passed: number;
             raised: number;

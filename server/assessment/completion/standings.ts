@@ -35,13 +35,15 @@ const rowSchema = z.object({
       closes_at: z.string().nullable(),
       group_id: z.uuid().nullable(),
       decision: z.object({ grade: z.int().nullable() }).nullable(),
-      attempts: z.array(z.object({ score: z.int().nullable(), maxScore: z.int(), ungraded: z.int() })),
+      attempts: z.array(
+        z.object({ id: z.uuid(), score: z.int().nullable(), maxScore: z.int(), ungraded: z.int(), hidden: z.boolean() }),
+      ),
     }),
   ),
 });
 type Row = z.infer<typeof rowSchema>;
 
-type Whose = { userId?: string | undefined; courseId?: string | undefined };
+type Whose = { userId?: string | undefined; userIds?: readonly string[]; courseId?: string | undefined };
 
 /** Return the rules of the courses that a person takes, one or all, and their progress in them; most recently opened first. */
 export async function listStatuses(db: Database, whose: Whose & { userId: string }, now: Date): Promise<CompletionStatus[]> {
@@ -57,18 +59,42 @@ export async function listStatuses(db: Database, whose: Whose & { userId: string
  * alone, in the database. Completed enrollments are skipped: they stay completed.
  */
 export async function settleCompletions(db: Database, whose: Whose, now: Date): Promise<void> {
+  for await (const row of readOpenRows(db, whose, now)) {
+    if (!isMet(judge(row, now))) continue;
+    await db
+      .updateTable("enrollments")
+      .set({ completed_at: now.toISOString() })
+      .where("user_id", "=", row.user_id)
+      .where("course_id", "=", row.course.id)
+      .where("completed_at", "is", null)
+      .execute();
+  }
+}
+
+type Corrected = { attempts: ReadonlyMap<string, { score: number; maxScore: number; ungraded: number }>; now: Date };
+
+/** Count the learners, among some, who would complete a course if these attempts had other scores; nothing is written. */
+export async function countNewCompletions(
+  db: Database,
+  whose: { courseId: string; userIds: readonly string[] },
+  { attempts, now }: Corrected,
+): Promise<number> {
+  let count = 0;
+  for await (const row of readOpenRows(db, whose, now)) {
+    const exams = row.exams.map((exam) => ({
+      ...exam,
+      attempts: exam.attempts.map((attempt) => ({ ...attempt, ...attempts.get(attempt.id) })),
+    }));
+    if (isMet(judge({ ...row, exams }, now))) count++;
+  }
+  return count;
+}
+
+/** Yield the enrollments that a rule may complete. */
+async function* readOpenRows(db: Database, whose: Whose, now: Date): AsyncGenerator<Row> {
   for (let after: string | null = null; ;) {
     const rows: Row[] = await readRows(db, whose, { after }, now);
-    for (const row of rows) {
-      if (!isMet(judge(row, now))) continue;
-      await db
-        .updateTable("enrollments")
-        .set({ completed_at: now.toISOString() })
-        .where("user_id", "=", row.user_id)
-        .where("course_id", "=", row.course.id)
-        .where("completed_at", "is", null)
-        .execute();
-    }
+    yield* rows;
     const last = rows.at(-1);
     if (rows.length < batchSize || !last || whose.courseId === undefined) return;
     after = last.user_id;
@@ -101,8 +127,13 @@ function gradeExams({ exams }: Row, now: Date) {
     id,
     title,
     groupId,
-    ...gradeOfExam({ grading, passingPercent, closesAt, ...own }, now),
+    ...gradeOfExam({ grading, passingPercent, closesAt, ...own, attempts: own.attempts.map(asShown) }, now),
   }));
+}
+
+/** Treat a result that the learner may not see yet as ungraded: completing the course would reveal it. */
+function asShown({ score, maxScore, ungraded, hidden }: Row["exams"][number]["attempts"][number]) {
+  return { score, maxScore, ungraded: hidden ? Math.max(1, ungraded) : ungraded };
 }
 
 function judge(row: Row, now: Date) {
@@ -124,11 +155,10 @@ function judge(row: Row, now: Date) {
  */
 async function readRows(
   db: Database,
-  { userId, courseId }: Whose,
+  { userId, userIds, courseId }: Whose,
   open: { after: string | null } | null,
   now: Date,
 ): Promise<Row[]> {
-  // Treat results that the learner may not see yet as ungraded: completing the course would reveal them.
   const endOfClosing = new Date(now.getTime() - graceSeconds * 1000).toISOString();
   const shown = sql`coalesce(results_from(exam) <= ${now.toISOString()}::timestamptz, true)
     and (not exam.results_when_posted or exam_attempts.posted_at is not null)
@@ -155,14 +185,15 @@ async function readRows(
           'decision', (select json_build_object('grade', grade) from grade_decisions where exam_id = exam.id and grade_decisions.user_id = e.user_id
             and (not exam.results_when_posted or grade_decisions.posted_at is not null)),
           'attempts', (
-            select coalesce(json_agg(json_build_object('score', score, 'maxScore', max_score,
-              'ungraded', case when score is null or (${shown}) then ungraded else greatest(ungraded, 1) end) order by number), '[]')
+            select coalesce(json_agg(json_build_object('id', id, 'score', score, 'maxScore', max_score, 'ungraded', ungraded,
+              'hidden', score is not null and (${shown}) is not true) order by number), '[]')
             from exam_attempts where exam_id = exam.id and exam_attempts.user_id = e.user_id)
         ) order by exam.created_at, exam.id), '[]')
         from exams exam where exam.course_id = c.id and exam.published_at is not null)
     ) as standing
     from enrollments e join courses c on c.id = e.course_id
     where ${userId === undefined ? sql`true` : sql`e.user_id = ${userId}`}
+      and ${userIds === undefined ? sql`true` : sql`e.user_id = any(${[...userIds]}::uuid[])`}
       and ${courseId === undefined ? sql`true` : sql`e.course_id = ${courseId}`}
       and ${open === null ? sql`true` : sql`e.completed_at is null and c.completion is not null and (${open.after}::uuid is null or e.user_id > ${open.after}::uuid)`}
     order by ${open === null ? sql`e.updated_at desc, e.created_at desc, e.id` : sql`e.user_id`}

@@ -67,7 +67,7 @@ const correctRoute = createRoute({
   tags,
   summary: "Correct a question with a wrong answer key",
   description:
-    "Grades the question by the key of its newest version or by either key, gives everyone full marks, or takes the question out of the total. Every attempt is regraded; scores only rise unless lowering is chosen. Learners whose score changes are told why. Completions and certificates stay as they are.",
+    "Grades the question by the key of its newest version or by either key, gives everyone full marks, or takes the question out of the total. Every attempt is regraded; scores only rise unless lowering is chosen. Learners whose score changes are told why. Learners who now meet the course's rule complete the course; existing completions and certificates stay as they are.",
   ...signedIn,
   request: { params, headers: idempotencyHeaders, body: jsonBody(newCorrectionSchema) },
   responses: {
@@ -137,7 +137,8 @@ export function correctionRoutes({ db, clock, academy }: Needs): OpenAPIHono<App
 
   router.openapi(previewRoute, async (context) => {
     const { id } = await admit(requireCaller(context), context.req.valid("param"));
-    const { effect } = await db.transaction().execute((trx) => planCorrection(trx, id, context.req.valid("json")));
+    const choice = context.req.valid("json");
+    const { effect } = await db.transaction().execute((trx) => planCorrection(trx, id, choice, clock()));
     return context.json(effect, 200);
   });
 
@@ -164,7 +165,8 @@ export function correctionRoutes({ db, clock, academy }: Needs): OpenAPIHono<App
     let effect: CorrectionEffect | undefined;
     const made = await createOnce(db, await readRequestKey(context, clock()), (transact) => transact(correct));
     await settleCompletions(db, { courseId: exam.course_id }, clock());
-    return context.json(effect ?? correctionEffectSchema.parse(JSON.parse(made)), 201);
+    // Effects stored before an update of the academy have no count of new completions.
+    return context.json(effect ?? correctionEffectSchema.parse({ newly_completed: 0, ...JSON.parse(made) }), 201);
   });
 
   router.openapi(statisticsRoute, async (context) => {

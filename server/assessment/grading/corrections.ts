@@ -2,7 +2,6 @@ import { sql, type Transaction } from "kysely";
 import { keptAnswerSchema } from "#domain/answer.schema.ts";
 import { isLower, scoreAnswer, type Remedy } from "#domain/correction.ts";
 import {
-  correctionLimits,
   correctionListSchema,
   type CorrectionChoice,
   type CorrectionEffect,
@@ -11,18 +10,15 @@ import {
 import { AppError } from "#domain/errors.ts";
 import { givenSchema } from "#domain/essay.schema.ts";
 import { attemptGradingSchema } from "#domain/exam.schema.ts";
-import { gradeEssay, gradeOfAttempts, isExamPassed, pointsFor } from "#domain/grade-answer.ts";
+import { gradeEssay, pointsFor } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { describeEffect, type Attempt, type Regrade } from "./correction-effect.ts";
 
-/** The sum of one attempt, before or after a correction. */
-type Sum = { score: number; maxScore: number };
-type Regrade = { attemptId: string; position: number; score: number | null; leftOut: boolean; before: Sum; after: Sum };
-type Attempt = Sum & { id: string; userId: string; fullName: string; email: string; ungraded: number; after: Sum };
 type Plan = {
   courseId: string;
   keyVersion: number | null;
@@ -41,6 +37,7 @@ export async function planCorrection(
   trx: Transaction<Schema>,
   examId: string,
   { question_id: questionId, remedy, may_lower: mayLower }: CorrectionChoice,
+  now: Date,
 ): Promise<Plan> {
   const exam = await trx
     .selectFrom("exams")
@@ -72,11 +69,12 @@ export async function planCorrection(
     if (after.maxScore === 0) throw new AppError("correction.nothing_left");
     if (next.score === score && next.leftOut === leftOut) continue;
     if (!mayLower && isLower(after, before)) continue;
-    attempt.after = after;
+    attempt.after = { ...after, ungraded: attempt.ungraded + (next.score === null ? 1 : 0) - (score === null ? 1 : 0) };
     regrades.push({ attemptId, position, ...next, before, after });
   }
   const rule = { grading: attemptGradingSchema.parse(exam.grading), passingPercent: exam.passing_percent };
-  const effect = await describeEffect(trx, { courseId: exam.course_id, attempts, regrades, asked: answers.length, rule });
+  const found = { examId, courseId: exam.course_id, attempts, regrades, asked: answers.length, rule };
+  const effect = await describeEffect(trx, found, now);
   return { courseId: exam.course_id, keyVersion, upTo, attempts, regrades, effect };
 }
 
@@ -88,7 +86,7 @@ export async function correctQuestion(
   { examId, choice, reason, authorId, now }: Correcting,
 ): Promise<Plan & { correctionId: string }> {
   await trx.selectFrom("exam_attempts").select("id").where("exam_id", "=", examId).orderBy("id").forUpdate().execute();
-  const plan = await planCorrection(trx, examId, choice);
+  const plan = await planCorrection(trx, examId, choice, now);
   const made_at = now.toISOString();
   await trx
     .updateTable("exam_corrections")
@@ -154,7 +152,7 @@ async function findAttempts(trx: Transaction<Schema>, examId: string): Promise<A
   return rows.map(({ id, user_id: userId, score, max_score: maxScore, ungraded, full_name: fullName, email, shown }) => {
     const sum = { score: score ?? 0, maxScore };
     // Learners who do not know their score yet are not told that it has changed.
-    return { id, userId, fullName, email: (shown && email) || "", ungraded, ...sum, after: sum };
+    return { id, userId, fullName, email: (shown && email) || "", ungraded, ...sum, after: { ...sum, ungraded } };
   });
 }
 
@@ -196,55 +194,6 @@ async function findKey(trx: Transaction<Schema>, questionId: string, remedy: Rem
   const { number, content } = row;
   if (remedy !== "new-key" && remedy !== "both-keys") return { key: null, keyVersion: null, upTo: number };
   return { key: questionContentSchema.parse(content), keyVersion: number, upTo: number - 1 };
-}
-
-type Described = Pick<Plan, "courseId" | "attempts" | "regrades"> & {
-  asked: number;
-  rule: Parameters<typeof isExamPassed>[1];
-};
-
-async function describeEffect(
-  trx: Transaction<Schema>,
-  { courseId, attempts, regrades, asked, rule }: Described,
-): Promise<CorrectionEffect> {
-  const people = new Map<string, Attempt[]>();
-  for (const attempt of attempts) people.set(attempt.userId, [...(people.get(attempt.userId) ?? []), attempt]);
-  const grades = [...people].flatMap(([userId, own]) => {
-    const graded = own.filter(({ ungraded }) => ungraded === 0);
-    const later = graded.map(({ after }) => after);
-    const entry = {
-      userId,
-      full_name: own[0]?.fullName ?? "",
-      before: gradeOfAttempts(graded, rule.grading),
-      after: gradeOfAttempts(later, rule.grading),
-      passed_before: isExamPassed(graded, rule),
-      passed_after: isExamPassed(later, rule),
-    };
-    return entry.before === entry.after && entry.passed_before === entry.passed_after ? [] : [entry];
-  });
-  const touched = grades.map(({ userId }) => userId);
-  const { rows } = await sql<{ completions: number; certificates: number }>`
-    select
-      (select count(*)::integer from enrollments
-        where course_id = ${courseId} and user_id = any(${touched}::uuid[]) and completed_at is not null) as completions,
-      (select count(*)::integer from certificates
-        where course_id = ${courseId} and user_id = any(${touched}::uuid[]) and revoked_at is null) as certificates`.execute(trx);
-  return {
-    attempts: asked,
-    raised: regrades.filter(({ before, after }) => isLower(before, after)).length,
-    lowered: regrades.filter(({ before, after }) => isLower(after, before)).length,
-    now_passed: grades.filter(({ passed_before, passed_after }) => !passed_before && passed_after).length,
-    no_longer_passed: grades.filter(({ passed_before, passed_after }) => passed_before && !passed_after).length,
-    completions: rows[0]?.completions ?? 0,
-    certificates: rows[0]?.certificates ?? 0,
-    grades: grades.slice(0, correctionLimits.shown).map(({ full_name, before, after, passed_before, passed_after }) => ({
-      full_name,
-      before,
-      after,
-      passed_before,
-      passed_after,
-    })),
-  };
 }
 
 /** Return the questions in attempts of an exam, and all their corrections, the newest first. */

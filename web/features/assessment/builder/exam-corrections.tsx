@@ -158,6 +158,7 @@ function Effect({ effect }: { effect: CorrectionEffect }) {
   return (
     <div role="status" className="grid gap-3">
       <p>{messages.effect(effect)}</p>
+      {effect.newly_completed > 0 && <p>{messages.effectCompletes(effect.newly_completed)}</p>}
       <p className="text-sm text-muted">{messages.effectStays(effect.completions, effect.certificates)}</p>
       {effect.grades.length > 0 && (
         <CardTable label={messages.effectTable} columns={[messages.columnLearner, messages.columnBefore, messages.columnAfter]}>

@@ -43,6 +43,7 @@ export const gradingTexts = {
   showEffect: msg`Show what changes`,
   effect: ({ attempts, raised, lowered, now_passed, no_longer_passed }: CorrectionEffect) =>
     msg`Of ${plural(attempts, { one: "# attempt", other: "# attempts" })}, ${raised} would rise and ${lowered} would fall. ${plural(now_passed, { one: "# learner", other: "# learners" })} would pass now, ${no_longer_passed} would no longer pass.`,
+  effectCompletes: (count: number) => msg`${plural(count, { one: "# learner", other: "# learners" })} would complete the course.`,
   effectStays: (completions: number, certificates: number) =>
     msg`Of the learners whose grade changes, ${plural(completions, { one: "# has", other: "# have" })} completed the course and ${plural(certificates, { one: "# holds", other: "# hold" })} a certificate. Both stay as they are.`,
   effectTable: msg`Grades that change`,
