@@ -116,15 +116,16 @@ const parts = {
     const reports = await runExams(
       Number(values.schedules),
       values.seed,
-      ({ seed, faults, attempts, saves, late, byClock, broken }) => {
+      ({ seed, faults, attempts, saves, late, byClock, attacks, extensions, broken }) => {
         say(
-          `${seed.padEnd(16)} ${attempts} attempts, ${byClock} ended by the clock, ${saves} saves, ${late} late: ${faults.join(" and ")}`,
+          `${seed.padEnd(16)} ${attempts} attempts, ${byClock} ended by the clock, ${saves} saves, ${late} late, ${attacks} attacks refused, ${extensions} extensions: ${faults.join(" and ")}`,
         );
         for (const violation of broken) say(`BROKEN ${violation}`);
       },
     );
-    const sum = (of: "schedules" | "attempts" | "saves") => reports.reduce((total, report) => total + report[of], 0);
-    const runs = `${sum("schedules")} schedules, ${sum("attempts")} attempts, ${sum("saves")} answers acknowledged`;
+    const sum = (of: "schedules" | "attempts" | "saves" | "attacks" | "extensions") =>
+      reports.reduce((total, report) => total + report[of], 0);
+    const runs = `${sum("schedules")} schedules, ${sum("attempts")} attempts, ${sum("saves")} answers acknowledged, ${sum("attacks")} attacks refused, ${sum("extensions")} extensions`;
     return { part: "exams", runs, "broken promises": reports.flatMap(({ broken }) => broken).length };
   },
   uploads: async () => {

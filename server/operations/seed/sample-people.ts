@@ -34,6 +34,8 @@ export const sampleEnrollments = [
 
 /** The course whose exam the sample student has taken. */
 export const sampleExamTaken = "negotiation-at-work";
+/** The course in whose exam a learner appeals the grade of an essay. */
+export const sampleAppealed = "designing-reliable-services";
 
 /**
  * The lessons the sample student opened, oldest first: hours before the sample was created, the course, and the lesson's position.

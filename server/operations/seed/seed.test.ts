@@ -239,6 +239,8 @@ test("every sample academy has the same courses at the same addresses, and the s
       .orderBy("user_id")
       .orderBy("course_id")
       .execute(),
+    late: await db.selectFrom("late_answers").select(["attempt_id", "position", "answer"]).execute(),
+    appeals: await db.selectFrom("essay_readings").select(["attempt_id", "appeal"]).where("appeal", "is not", null).execute(),
     attempts: await db
       .selectFrom("exam_attempts")
       .select(["user_id", "exam_id", "score"])

@@ -8,11 +8,13 @@ import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts"
 import type { Files } from "#server/platform/storage/files.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sampleAiCalls } from "./sample-ai-calls.ts";
+import { insertExamEvents } from "./sample-events.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
 import { insertLife, planLife, type SampleLife } from "./sample-life.ts";
 import { insertSampleQuestions } from "./sample-questions.ts";
 import {
   insertAccounts,
+  sampleAppealed,
   sampleEnrollments,
   sampleExamTaken,
   samplePassword,
@@ -61,6 +63,11 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
     });
     await insertEnrollments(trx, courses, made);
     await insertLife(trx, life, { courses, passed, sampleId });
+    await insertExamEvents(trx, {
+      exams: { taken: sampleId(`exam ${sampleExamTaken}`), written: sampleId(`exam ${sampleAppealed}`) },
+      people: { student: personId("student"), instructor: personId("instructor"), admin: personId("admin") },
+      made,
+    });
     await insertAiCalls(trx, made);
     await trx.updateTable("platform_settings").set({ launched: true }).execute();
   });

@@ -41,6 +41,9 @@ const paperSchema = z.object({
     z.object({ position: z.int(), question: z.object({ type: z.string() }), answer: z.unknown(), counter: z.int() }),
   ),
 });
+/** A counter that may be saved, and is above every stored one. */
+const highCounter = 1_000_000_000;
+type Attack = { what: string; method?: string; path: string; sent: object; refusals: readonly string[]; field?: string };
 const codeOf = ({ body }: Reply) => (typeof body["code"] === "string" ? body["code"] : "none");
 
 /**
@@ -53,6 +56,8 @@ export class Candidate {
   readonly exam: ScheduledExam;
   readonly saves: Save[] = [];
   attemptId: string | null = null;
+  /** How many forbidden requests were refused for their own reason. */
+  attacks = 0;
   /** How often a hand-in was requested; whether the academy confirmed it. */
   handIns = 0;
   isHandedIn = false;
@@ -93,9 +98,9 @@ export class Candidate {
     else if (dice < 48) this.type(at);
     else if (dice < 84) await this.sendSome(at);
     else if (dice < 88) device.isOffline = !device.isOffline;
-    else if (dice < 91) await this.call(at, "POST", `${this.path}/break`, { lease: device.lease, on: random.chance(0.5) });
-    else if (dice < 94) await this.attack(at);
-    else if (dice < 96) void this.repeat();
+    else if (dice < 90) await this.call(at, "POST", `${this.path}/break`, { lease: device.lease, on: random.chance(0.5) });
+    else if (dice < 95) await this.attack(at);
+    else if (dice < 97) void this.repeat();
     else if (dice < 98) await this.call(at, "GET", `${this.path}/result`);
     else if (random.chance(0.1)) await this.handIn(at);
   }
@@ -181,21 +186,49 @@ export class Candidate {
     if (isFinal(save) && device.drafts.get(position) === save) device.drafts.delete(position);
   }
 
-  /** Make forbidden requests: each has to be refused, and to change nothing. */
+  /** Make forbidden requests: each has to be refused for its own reason, and to change nothing. */
   private async attack(at: number): Promise<void> {
-    const { random } = this;
     const { lease } = this.device(at);
-    const body = { lease, counter: 2 ** 31 - 1, answer: null, marked: false };
-    const [what, reply] = await random.pick([
-      async () =>
-        ["a stranger's lease", await this.call(at, "PUT", `${this.path}/answers/0`, { ...body, lease: randomUUID() })] as const,
-      async () => ["a question that is not there", await this.call(at, "PUT", `${this.path}/answers/99`, body)] as const,
-      async () => ["a score", await this.call(at, "PUT", `${this.path}/answers/0`, { ...body, score: 4 })] as const,
-      async () =>
-        ["a time", await this.call(at, "POST", `${this.path}/hand-in`, { lease, now: "2020-01-01T00:00:00Z" })] as const,
-      async () => ["a counter below 1", await this.call(at, "PUT", `${this.path}/answers/0`, { ...body, counter: 0 })] as const,
-    ])();
+    const body = { lease, counter: highCounter, answer: null, marked: false };
+    const {
+      what,
+      method = "PUT",
+      path,
+      sent,
+      refusals,
+      field,
+    } = this.random.pick<Attack>([
+      {
+        what: "a stranger's lease",
+        path: "answers/0",
+        sent: { ...body, lease: randomUUID() },
+        refusals: ["attempt.elsewhere", "attempt.handed_in"],
+      },
+      { what: "a question that is not there", path: "answers/99", sent: body, refusals: ["question.not_found"] },
+      { what: "a score", path: "answers/0", sent: { ...body, score: 4 }, refusals: ["request.invalid"], field: "score" },
+      {
+        what: "a time",
+        method: "POST",
+        path: "hand-in",
+        sent: { lease, now: "2020-01-01T00:00:00Z" },
+        refusals: ["request.invalid"],
+        field: "now",
+      },
+      {
+        what: "a counter below 1",
+        path: "answers/0",
+        sent: { ...body, counter: 0 },
+        refusals: ["request.invalid"],
+        field: "counter",
+      },
+    ]);
+    const reply = await this.call(at, method, `${this.path}/${path}`, sent);
+    // During a fault there may be no verdict.
+    if (reply.status === 0 || reply.status >= 500 || [401, 429].includes(reply.status)) return;
     if (reply.status >= 200 && reply.status < 300) this.report(`${what} was taken: ${JSON.stringify(reply.body).slice(0, 200)}`);
+    else if (!refusals.includes(codeOf(reply)) || reply.body["field"] !== field)
+      this.report(`${what} was refused for another reason: ${JSON.stringify(reply.body).slice(0, 200)}`);
+    else this.attacks += 1;
   }
 
   async handIn(at = this.random.int(0, this.devices.length - 1), isSure = false): Promise<boolean> {

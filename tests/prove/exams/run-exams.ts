@@ -10,6 +10,7 @@ import { createTruth, type Truth } from "#tests/prove/faults/truth.ts";
 import { createWorld, type World } from "#tests/prove/faults/world.ts";
 import { compareWithBackup } from "#tests/prove/input/compare-with-backup.ts";
 import { Candidate, type ScheduledExam } from "./candidate.ts";
+import { extendExam } from "./extend-exam.ts";
 import { readExam } from "./read-exams.ts";
 import { verifyAttempt } from "./verify-attempt.ts";
 import { everyQuestion, pointsEach, type ExamQuestion } from "./questions.ts";
@@ -24,6 +25,10 @@ export type ExamReport = {
   late: number;
   refused: number;
   byClock: number;
+  /** Forbidden requests that were refused for their own reason. */
+  attacks: number;
+  /** Accepted extensions of an exam that was being taken. */
+  extensions: number;
   broken: string[];
 };
 
@@ -185,7 +190,15 @@ async function runTogether(
     if (!(await eventually(() => each.drain(), recovery))) truth.report(`${each.person.email} keeps what nobody answers`);
   await world.setClock(0);
   await world.endSecond("SIGTERM");
-  const report = { seed, faults: names, schedules, attempts: candidates.length, saves: 0, late: 0, refused: 0, byClock: 0 };
+  const counts = { attempts: candidates.length, saves: 0, late: 0, refused: 0, byClock: 0 };
+  const report = {
+    ...counts,
+    seed,
+    faults: names,
+    schedules,
+    attacks: candidates.reduce((sum, { attacks }) => sum + attacks, 0),
+    extensions: exams.filter(({ extended }) => extended.isAccepted).length,
+  };
   for (const candidate of candidates) {
     const { broken, found: what } = await verifyAttempt(world, candidate);
     for (const each of broken) truth.report(`${candidate.person.email}, attempt ${candidate.attemptId}: ${each}`);
@@ -218,23 +231,25 @@ async function partWith(
   for (const person of leaving) await leave(world, school, person, random);
 }
 
-type Room = { candidates: Candidate[]; isEndedByClock: boolean; write: () => Promise<void> };
+type Room = { candidates: Candidate[]; isEndedByClock: boolean; extended: { isAccepted: boolean }; write: () => Promise<void> };
 
 /** Prepare one schedule: an exam, two or three learners, and changes by staff during the exam. */
 async function openRoom(school: School, name: string, random: SeededRandom): Promise<Room> {
   const people = await enroll(school, name, random);
   const isEndedByClock = random.chance(0.5);
-  const facts = isEndedByClock ? { closes_at: fromNow(random.int(4, 8)) } : { time_limit_minutes: 10 };
-  const exam = await publishExam(school, { ...facts, results_when_posted: random.chance(0.4) });
+  const closing = isEndedByClock ? { closes_at: fromNow(random.int(4, 8)) } : { time_limit_minutes: 10 };
+  const facts = { ...closing, results_when_posted: random.chance(0.4) };
+  const exam = await publishExam(school, facts);
   const candidates = people.map((person) => new Candidate(person, exam, random));
-  const { admin, author, slots, world } = school;
+  const { admin, slots, world } = school;
+  const extended = { isAccepted: false };
   const meanwhile = async () => {
     await pause(random.int(300, 2_500));
-    const change = random.int(0, 3);
+    const change = random.int(0, 2);
     const person = random.pick(people);
-    if (change === 0 && isEndedByClock)
-      await author.call("PUT", `/api/exams/${exam.id}`, { ...settings, slots, closes_at: fromNow(9), revision: exam.revision });
-    if (change === 1) {
+    if (isEndedByClock && random.chance(0.6))
+      extended.isAccepted = await extendExam(school, exam.id, { ...settings, slots, ...facts, revision: exam.revision });
+    if (change === 0) {
       const given = {
         time_percent: random.pick([100, 150, 200]),
         break_minutes: random.pick([0, 1]),
@@ -247,7 +262,7 @@ async function openRoom(school: School, name: string, random: SeededRandom): Pro
         .catch(() => []);
       if (row) await admin.call("PUT", `/api/people/${row.id}/accommodation`, given);
     }
-    if (change === 2) await person.expire().catch(() => {});
+    if (change === 1) await person.expire().catch(() => {});
   };
   const take = async (candidate: Candidate) => {
     if (!(await candidate.begin())) return;
@@ -256,7 +271,12 @@ async function openRoom(school: School, name: string, random: SeededRandom): Pro
       await pause(random.int(0, 80));
     }
   };
-  return { candidates, isEndedByClock, write: async () => void (await Promise.all([meanwhile(), ...candidates.map(take)])) };
+  return {
+    candidates,
+    isEndedByClock,
+    extended,
+    write: async () => void (await Promise.all([meanwhile(), ...candidates.map(take)])),
+  };
 }
 
 /**
