@@ -1,7 +1,7 @@
 import { questionLimits } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { formulasToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, isHtml, textToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
   choice,
@@ -67,28 +67,35 @@ export function readGift(text: string): ReadFile {
 
 function readQuestion(source: string): Record<string, unknown> {
   const text = setAside(source).replace(/^::[^:]*::\s*/, "");
-  const [, format = "moodle", written = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text) ?? [];
-  const rest = format === "markdown" ? written : formulasToMarkdown(written.replaceAll(/\ue05c(?=[()[\]])/g, "\\"));
-  if (format === "html")
-    throw new UnreadableQuestion("A question in HTML cannot be imported from GIFT. Export it as Moodle XML.");
-  const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(rest) ?? [];
+  const [, format = "moodle", written = text] = formatMark.exec(text) ?? [];
+  const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(written) ?? [];
   if (before === undefined || inside === undefined || after === undefined)
     throw new UnreadableQuestion("It has no answers in braces. Descriptions cannot be imported.");
   if (more !== "") throw new UnreadableQuestion("It has more than one gap, or unescaped braces.");
   if (after.trim() !== "")
     throw new UnreadableQuestion("A gap within a sentence cannot be imported from GIFT. Use a cloze question in Moodle XML.");
   const [answers = "", general = ""] = splitOnce(inside, "####");
-  const shared = { stem: bringBack(before).trim(), feedback: bringBack(general).trim() };
-  return { ...shared, ...readAnswers(answers.trim()) };
+  const textIn = (source: string) => readText(source, format);
+  return { stem: textIn(before), feedback: textIn(general), ...readAnswers(answers.trim(), textIn) };
 }
 
-function readAnswers(text: string): Record<string, unknown> {
+const formatMark = /^\s*\[(html|markdown|plain|moodle)\]([\s\S]*)$/;
+
+/** Return a text as Markdown, according to its own format mark or that of the question. */
+function readText(source: string, ofQuestion: string): string {
+  const [, format = ofQuestion, written = source] = formatMark.exec(source) ?? [];
+  const text = bringBack(written).trim();
+  if (format === "markdown") return text;
+  return format === "html" || (format === "moodle" && isHtml(text)) ? htmlToMarkdown(text) : textToMarkdown(text);
+}
+
+function readAnswers(text: string, textIn: (source: string) => string): Record<string, unknown> {
   if (text === "") return { type: "essay", credit: "by-rubric", rubric: wholeRubric() };
   if (text.startsWith("#")) return readNumber(text.slice(1).trim());
   const [, word, wrong = "", right = ""] = /^(T|TRUE|F|FALSE)(?:#([^#]*))?(?:#([^#]*))?$/i.exec(text) ?? [];
   if (word !== undefined) {
     const isTrue = word.toUpperCase().startsWith("T");
-    const feedback = (of: boolean) => bringBack(of === isTrue ? right : wrong).trim();
+    const feedback = (of: boolean) => textIn(of === isTrue ? right : wrong);
     return { type: "true-false", options: [choice("True", isTrue, feedback(true)), choice("False", !isTrue, feedback(false))] };
   }
   const parts = Array.from(text.matchAll(/([=~])([^=~]*)/g), ([, sign = "", rest = ""]) => {
@@ -98,22 +105,26 @@ function readAnswers(text: string): Record<string, unknown> {
       sign,
       weight: weight === undefined ? null : Number(weight),
       answer: answer.trim(),
-      feedback: bringBack(feedback).trim(),
+      feedback: textIn(feedback),
     };
   });
   if (parts.some(({ weight }) => Number.isNaN(weight)))
     throw new UnreadableQuestion("A weight between percent signs must be a number.");
   if (parts.length === 0) throw new UnreadableQuestion("None of its answers begins with = or ~.");
-  const texts = parts.map(({ answer }) => bringBack(answer));
   if (parts.every(({ sign, answer }) => sign === "=" && answer.includes("->"))) {
-    const pairs = parts.map(({ answer }) => splitOnce(answer, "->").map((side) => bringBack(side).trim()));
-    return { type: "matching", credit: "per-part", pairs: pairs.map(([left = "", right = ""]) => pair(left, right)) };
+    const pairs = parts.map(({ answer }) => splitOnce(answer, "->"));
+    return {
+      type: "matching",
+      credit: "per-part",
+      pairs: pairs.map(([left = "", right = ""]) => pair(textIn(left), bringBack(right).trim())),
+    };
   }
   if (parts.every(({ sign }) => sign === "=")) {
     if (parts.some(({ weight }) => weight !== null && weight !== 100))
       throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
-    return { type: "short-text", accepted: texts.map(acceptedText) };
+    return { type: "short-text", accepted: parts.map(({ answer }) => acceptedText(bringBack(answer))) };
   }
+  const options = () => parts.map(({ answer, feedback }, at) => choice(textIn(answer), (shares[at] ?? 0) > 0, feedback));
   const shares = parts.map(({ sign, weight }) => weight ?? (sign === "=" ? 100 : 0));
   // As in Moodle, an answer with = makes it a single choice, in which others may earn part of the points.
   if (parts.every(({ sign }) => sign === "~") && parts.some(({ weight }) => weight !== null)) {
@@ -121,13 +132,12 @@ function readAnswers(text: string): Record<string, unknown> {
     return {
       type: "multiple-choice",
       credit: "right-minus-wrong",
-      options: parts.map(({ feedback }, at) => choice(texts[at] ?? "", (shares[at] ?? 0) > 0, feedback)),
+      options: options(),
     };
   }
   if (shares.some((share) => share > 0 && share < 100))
     throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
-  const options = parts.map(({ feedback }, at) => choice(texts[at] ?? "", (shares[at] ?? 0) > 0, feedback));
-  return { type: "single-choice", options };
+  return { type: "single-choice", options: options() };
 }
 
 function readNumber(text: string): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { XmlElement, XmlText } from "@rgrove/parse-xml";
-import { markGap, readText, type TextRules } from "./qti-text.ts";
+import { markGap, readPlainText, readText, type TextRules } from "./qti-text.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
-import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
+import { childrenOf, descendantsOf, firstOf, textOf } from "./xml.ts";
 
 /* An assessmentItem of QTI 2.1 or 2.2. Unsupported elements that affect the score are refused. */
 
@@ -142,7 +142,7 @@ function readPairs(asked: XmlElement, right: readonly string[]): object[] {
     throw new UnreadableQuestion("Each left side must belong to exactly one right side.");
   return rights.flatMap((to) => {
     const own = lefts.filter((left) => matched.some(([a, b]) => a === idOf(left) && b === idOf(to)));
-    return own.length === 0 ? [pair("", wholeTextOf(to))] : own.map((left) => pair(readText(left), wholeTextOf(to)));
+    return own.length === 0 ? [pair("", readPlainText(to))] : own.map((left) => pair(readText(left), readPlainText(to)));
   });
 }
 
@@ -180,7 +180,7 @@ function readInline(
     const right = rightOf(answers);
     const choices = childrenOf(interaction, "inlineChoice").map((each) => ({
       id: randomUUID(),
-      text: wholeTextOf(each),
+      text: readPlainText(each),
       correct: right.includes(each.attributes["identifier"] ?? ""),
     }));
     return { interaction, gap: { id: randomUUID(), name, accepted: [], choices } };
