@@ -37,7 +37,8 @@ export async function exportQuestions(
   if (format === "json") return { text: writeOwnJson(questions, lessons), exported: questions.length, dropped: [] };
   const dropped: FileRemark[] = [];
   const kept: NewQuestion[] = [];
-  for (const [at, question] of questions.entries()) {
+  for (const [at, written] of questions.entries()) {
+    const question = withoutGroups(written);
     const place = `question ${at + 1}`;
     const { unfit, back } = await readBack(format, question);
     if (unfit) dropped.push({ place, text: unfit.text });
@@ -60,6 +61,13 @@ const write = {
   qti: writeQtiPackage,
   "qti-1-2": writeQti1Package,
 };
+
+/** Return a question without separators of thousands in its numbers, which are stored with a decimal point. */
+function withoutGroups(question: NewQuestion): NewQuestion {
+  const plain = (number: string) => number.replaceAll(",", "");
+  const { value, tolerance } = question;
+  return { ...question, value: plain(value), tolerance: { ...tolerance, amount: plain(tolerance.amount) } };
+}
 
 /** Write one question and read it back. `back` is null if that fails; `unfit` says why the format cannot hold it. */
 async function readBack(

@@ -4,12 +4,15 @@ import type { FileRemark } from "#domain/question-file.schema.ts";
 import { htmlToMarkdown, isHtml, textToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
+  addQuestion,
   choice,
+  left,
   literalText,
   pair,
   refuseUnequalShares,
   UnreadableQuestion,
   wholeRubric,
+  type Left,
   type ReadFile,
 } from "./read-result.ts";
 
@@ -44,13 +47,9 @@ export function readGift(text: string): ReadFile {
     block = [];
     if (source === "") return;
     const place = `line ${begin}`;
-    try {
-      read.found.push({ place, question: { ...readQuestion(source), ...(tags.length > 0 && { tags }) } });
-    } catch (error) {
-      if (!(error instanceof UnreadableQuestion)) throw error;
-      read.problems.push({ place, text: error.message });
-    }
+    const own = tags;
     tags = [];
+    addQuestion(read, place, (remarks) => ({ ...readQuestion(source, remarks), ...(own.length > 0 && { tags: own }) }));
   };
   for (const [at, line] of [...lines, ""].entries()) {
     if (line.trim().startsWith("//")) {
@@ -65,7 +64,7 @@ export function readGift(text: string): ReadFile {
   return read;
 }
 
-function readQuestion(source: string): Record<string, unknown> {
+function readQuestion(source: string, remarks: Left): Record<string, unknown> {
   const text = setAside(source).replace(/^::[^:]*::\s*/, "");
   const [, format = "moodle", written = text] = formatMark.exec(text) ?? [];
   const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(written) ?? [];
@@ -76,7 +75,7 @@ function readQuestion(source: string): Record<string, unknown> {
     throw new UnreadableQuestion("A gap within a sentence cannot be imported from GIFT. Use a cloze question in Moodle XML.");
   const [answers = "", general = ""] = splitOnce(inside, "####");
   const textIn = (source: string) => readText(source, format);
-  return { stem: textIn(before), feedback: textIn(general), ...readAnswers(answers.trim(), textIn) };
+  return { stem: textIn(before), feedback: textIn(general), ...readAnswers(answers.trim(), textIn, remarks) };
 }
 
 const formatMark = /^\s*\[(html|markdown|plain|moodle)\]([\s\S]*)$/;
@@ -89,7 +88,7 @@ function readText(source: string, ofQuestion: string): string {
   return format === "html" || (format === "moodle" && isHtml(text)) ? htmlToMarkdown(text) : textToMarkdown(text);
 }
 
-function readAnswers(text: string, textIn: (source: string) => string): Record<string, unknown> {
+function readAnswers(text: string, textIn: (source: string) => string, remarks: Left): Record<string, unknown> {
   if (text === "") return { type: "essay", credit: "by-rubric", rubric: wholeRubric() };
   if (text.startsWith("#")) return readNumber(text.slice(1).trim());
   const [, word, wrong = "", right = ""] = /^(T|TRUE|F|FALSE)(?:#([^#]*))?(?:#([^#]*))?$/i.exec(text) ?? [];
@@ -105,12 +104,13 @@ function readAnswers(text: string, textIn: (source: string) => string): Record<s
       sign,
       weight: weight === undefined ? null : Number(weight),
       answer: answer.trim(),
-      feedback: textIn(feedback),
+      said: feedback.trim(),
     };
   });
   if (parts.some(({ weight }) => Number.isNaN(weight)))
     throw new UnreadableQuestion("A weight between percent signs must be a number.");
   if (parts.length === 0) throw new UnreadableQuestion("None of its answers begins with = or ~.");
+  if (parts.every(({ sign }) => sign === "=") && parts.some(({ said }) => said !== "")) remarks.push(left.answers);
   if (parts.every(({ sign, answer }) => sign === "=" && answer.includes("->"))) {
     const pairs = parts.map(({ answer }) => splitOnce(answer, "->"));
     return {
@@ -124,7 +124,7 @@ function readAnswers(text: string, textIn: (source: string) => string): Record<s
       throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
     return { type: "short-text", accepted: parts.map(({ answer }) => acceptedText(bringBack(answer))) };
   }
-  const options = () => parts.map(({ answer, feedback }, at) => choice(textIn(answer), (shares[at] ?? 0) > 0, feedback));
+  const options = () => parts.map(({ answer, said }, at) => choice(textIn(answer), (shares[at] ?? 0) > 0, textIn(said)));
   const shares = parts.map(({ sign, weight }) => weight ?? (sign === "=" ? 100 : 0));
   // As in Moodle, an answer with = makes it a single choice, in which others may earn part of the points.
   if (parts.every(({ sign }) => sign === "~") && parts.some(({ weight }) => weight !== null)) {
@@ -137,6 +137,7 @@ function readAnswers(text: string, textIn: (source: string) => string): Record<s
   }
   if (shares.some((share) => share > 0 && share < 100))
     throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
+  if (shares.some((share) => share < 0)) remarks.push(left.costs);
   return { type: "single-choice", options: options() };
 }
 

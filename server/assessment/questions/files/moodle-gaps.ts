@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { acceptedText, UnreadableQuestion } from "./read-result.ts";
+import { acceptedText, left, UnreadableQuestion, type Left } from "./read-result.ts";
 
 /* The gaps of a cloze in Moodle's format: `{1:SHORTANSWER:=a~=b}`. */
 
@@ -13,8 +13,11 @@ const kinds = new Map([
   ["MCS", "choice"],
 ]);
 
+/** The gaps of a text, and remarks about what is left out of them. */
+export type Cloze = { gaps: object[]; remarks: Left };
+
 /** Extract the gaps from the text of a cloze, leaving the number of each between two private-use characters. */
-export function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
+export function takeGaps(text: string, { gaps, remarks }: Cloze, asHtml: boolean): string {
   const marked = text.replace(/[\ue000\ue001]/g, "").replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
     if (!kinds.has(kind) || !["", "1"].includes(weight))
       throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} cannot be imported.`);
@@ -24,7 +27,8 @@ export function takeGaps(text: string, gaps: object[], asHtml: boolean): string 
       const [, mark = "", percent, said = ""] = /^(=|%(-?\d+)%)?([\s\S]*)$/.exec(part) ?? [];
       if (percent !== undefined && percent !== "100" && percent !== "0")
         throw new UnreadableQuestion("A gap with partial credit cannot be imported.");
-      const answer = said.split(/(?<!\\)#/)[0] ?? "";
+      const [answer = "", feedback = ""] = said.split(/(?<!\\)#/);
+      if (feedback.trim() !== "") remarks.push(left.answers);
       const correct = mark === "=" || percent === "100";
       if (correct && !isChoice) acceptedText(answer);
       return { text: answer.replaceAll(/\\(.)/g, "$1").trim(), correct };

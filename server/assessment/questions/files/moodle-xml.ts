@@ -4,15 +4,19 @@ import type { FileRemark } from "#domain/question-file.schema.ts";
 import { htmlToMarkdown, isHtml, textToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
+  addQuestion,
   choice,
+  left,
   literalText,
   pair,
+  plainNumber,
   refuseUnequalShares,
   UnreadableQuestion,
   wholeRubric,
+  type Left,
   type ReadFile,
 } from "./read-result.ts";
-import { takeGaps } from "./moodle-gaps.ts";
+import { takeGaps, type Cloze } from "./moodle-gaps.ts";
 import { escapeXml } from "./qti-text.ts";
 import { childrenOf, firstOf, parseXml, textOf, XmlElement } from "./xml.ts";
 
@@ -30,20 +34,19 @@ export function readMoodleXml(text: string): ReadFile {
       read.remarks.push({ place, text: "Categories are left out." });
       continue;
     }
-    try {
-      read.found.push({ place, question: readQuestion(type, element) });
-    } catch (error) {
-      if (!(error instanceof UnreadableQuestion)) throw error;
-      read.problems.push({ place, text: error.message });
-    }
+    addQuestion(read, place, (remarks) => readQuestion(type, element, remarks));
   }
   return read;
 }
 
-function readQuestion(type: string, element: XmlElement): Record<string, unknown> {
+/** The feedback that depends on how much of an answer is right. */
+const generalFeedback = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] as const;
+
+function readQuestion(type: string, element: XmlElement, remarks: Left): Record<string, unknown> {
   const gaps: object[] = [];
+  if (generalFeedback.some((name) => says(firstOf(element, name)))) remarks.push(left.general);
   const shared = {
-    stem: readText(firstOf(element, "questiontext"), type === "cloze" ? gaps : undefined),
+    stem: readText(firstOf(element, "questiontext"), type === "cloze" ? { gaps, remarks } : undefined),
     feedback: readText(firstOf(element, "generalfeedback")),
     hint: childrenOf(element, "hint")
       .map((hint) => readText(hint))
@@ -55,13 +58,15 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     fraction: Number(answer.attributes["fraction"] ?? "0"),
     // Plain text, even where it looks like HTML: List<String>.
     plain: textOf(firstOf(answer, "text")).trim(),
-    feedback: readText(firstOf(answer, "feedback")),
+    feedback: firstOf(answer, "feedback"),
     element: answer,
   }));
   if (answers.some(({ fraction }) => !Number.isFinite(fraction)))
     throw new UnreadableQuestion("The share of the points for an answer must be a number.");
+  const noteCosts = () => answers.some(({ fraction }) => fraction < 0) && remarks.push(left.costs);
+  const noteFeedback = () => answers.some(({ feedback }) => says(feedback)) && remarks.push(left.answers);
   const options = () =>
-    answers.map(({ element: answer, fraction, feedback }) => choice(readText(answer), fraction > 0, feedback));
+    answers.map(({ element: answer, fraction, feedback }) => choice(readText(answer), fraction > 0, readText(feedback)));
   switch (type) {
     case "multichoice": {
       const isSingle = !["false", "0"].includes(textOf(firstOf(element, "single")).trim());
@@ -71,6 +76,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
       }
       if (answers.some(({ fraction }) => fraction > 0 && fraction < 100))
         throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
+      noteCosts();
       return { ...shared, type: "single-choice", options: options() };
     }
     case "truefalse": {
@@ -78,7 +84,8 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
       if (words.toSorted().join(" ") !== "false true" || answers.filter(({ fraction }) => fraction > 0).length !== 1)
         throw new UnreadableQuestion("A true-or-false question has the answers true and false, one of them right.");
       const right = words[answers.findIndex(({ fraction }) => fraction > 0)] === "true";
-      const feedback = (of: string) => answers.find((_, at) => words[at] === of)?.feedback ?? "";
+      const feedback = (of: string) => readText(answers.find((_, at) => words[at] === of)?.feedback);
+      noteCosts();
       return {
         ...shared,
         type: "true-false",
@@ -88,6 +95,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "shortanswer":
       if (answers.some(({ fraction }) => fraction !== 100))
         throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
+      noteFeedback();
       return {
         ...shared,
         type: "short-text",
@@ -97,11 +105,12 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "numerical": {
       const [answer, ...others] = answers;
       if (!answer || others.length > 0) throw new UnreadableQuestion("A number must have exactly one value with one tolerance.");
-      const amount = textOf(firstOf(answer.element, "tolerance")).trim() || "0";
+      const amount = plainNumber(textOf(firstOf(answer.element, "tolerance")).trim() || "0");
+      noteFeedback();
       const units = childrenOf(firstOf(element, "units"), "unit");
       if (units.length > 1) throw new UnreadableQuestion("A number with several units cannot be imported.");
       const unit = textOf(firstOf(units[0], "unit_name")).trim();
-      return { ...shared, type: "numeric", value: answer.plain, tolerance: { kind: "absolute", amount }, unit };
+      return { ...shared, type: "numeric", value: plainNumber(answer.plain), tolerance: { kind: "absolute", amount }, unit };
     }
     case "matching":
       return {
@@ -115,7 +124,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "essay":
       return {
         ...shared,
-        feedback: readText(firstOf(element, "graderinfo")) || shared.feedback,
+        feedback: [readText(firstOf(element, "graderinfo")), shared.feedback].filter((text) => text !== "").join("\n\n"),
         type: "essay",
         credit: "by-rubric",
         rubric: wholeRubric(),
@@ -127,11 +136,14 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   }
 }
 
+/** Return whether a text of Moodle is there, and not empty. */
+const says = (element: XmlElement | undefined) => textOf(firstOf(element, "text")).trim() !== "";
+
 /**
- * Return the text inside an element as Markdown, according to its format. `gaps` collects the gaps of a cloze, whose marks are not
+ * Return the text inside an element as Markdown, according to its format. `cloze` collects the gaps of a cloze, whose marks are not
  * rewritten.
  */
-function readText(element: XmlElement | undefined, gaps?: object[]): string {
+function readText(element: XmlElement | undefined, cloze?: Cloze): string {
   if (!element) return "";
   if (childrenOf(element, "file").length > 0)
     throw new UnreadableQuestion(
@@ -143,9 +155,9 @@ function readText(element: XmlElement | undefined, gaps?: object[]): string {
   const written = textOf(inside);
   const format = element.attributes["format"] ?? "moodle_auto_format";
   const asHtml = format === "html" || (format === "moodle_auto_format" && isHtml(written));
-  const text = gaps ? takeGaps(written, gaps, asHtml) : written;
+  const text = cloze ? takeGaps(written, cloze, asHtml) : written;
   const markdown = format === "markdown" ? text.trim() : asHtml ? htmlToMarkdown(text) : textToMarkdown(text);
-  return gaps ? markdown.replace(/\ue000(\d+)\ue001/g, "[[$1]]") : markdown;
+  return cloze ? markdown.replace(/\ue000(\d+)\ue001/g, "[[$1]]") : markdown;
 }
 
 const tag = (name: string, inside: string, attributes = "") => `<${name}${attributes}>${inside}</${name}>`;
