@@ -11,12 +11,14 @@ export const common = {
   feedback: "Bees: {a} = b ~ c # d : e \\ f & <g>",
   tags: ["bees", "insects"],
 };
+/** The address of a picture in this academy. */
+export const picture = "/files/lesson-images/1700000000000-comb-800x600.webp";
 /** Return one question of each type, with characters that are syntax in some format. */
 export const everyType = () => [
   { ...singleChoice("Who **lays** eggs? {x} = ~ #", ["The queen: one", "A drone & <b>", "=1+1"]), ...common },
   {
     type: "multiple-choice",
-    stem: "Which work?",
+    stem: `Which work?\n\n![A comb](${picture})`,
     credit: "right-minus-wrong",
     options: [option("nurses", true, "Right."), option("drones", false, "No."), option("foragers", true), option("queens")],
     ...common,
@@ -28,7 +30,7 @@ export const everyType = () => [
     ...common,
   },
   { type: "short-text", stem: "What do bees make?", accepted: ["honey", "Honig", "m*l"], ...common },
-  { type: "numeric", stem: "How many legs?", value: "6", tolerance: { kind: "absolute", amount: "0.5" }, ...common },
+  { type: "numeric", stem: "How long?", value: "6", unit: "mm", tolerance: { kind: "absolute", amount: "0.5" }, ...common },
   {
     type: "ordering",
     stem: "From egg on.",

@@ -13,10 +13,13 @@ export function questionFileCalls(academy: () => ExamAcademy) {
     send: (courseId: string, format: QuestionFormat, text: string, makes = true): Promise<QuestionFileCheck> =>
       call("POST", `/courses/${courseId}/questions/import`, { format, text, import: makes }),
     exported: (courseId: string, format: QuestionFormat) => call("GET", `/courses/${courseId}/questions/export?format=${format}`),
-    /** Create a course with a question of every type. */
+    /** Create a course with a question of every type; one of them refers to a lesson and a passage of it. */
     async filled() {
       const course = await academy().course();
-      for (const question of everyType()) await academy().question(course.id, question);
+      const [lesson_id] = course.lessonIds;
+      const placing = { lesson_id, passage: "A queen lays eggs.", purpose: "practice", shown_in_lesson: true };
+      for (const [at, question] of everyType().entries())
+        await academy().question(course.id, { ...question, ...(at === 0 && placing) });
       return course;
     },
   };

@@ -1,5 +1,6 @@
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import type { FileRemark, QuestionFormat } from "#domain/question-file.schema.ts";
+import { namedPictures } from "#server/platform/markdown/named-pictures.ts";
 import { readCsv, writeQuestionCsv } from "./csv.ts";
 import { readGift, writeGift } from "./gift.ts";
 import { readMoodleXml, writeMoodleXml } from "./moodle-xml.ts";
@@ -37,7 +38,8 @@ export async function exportQuestions(
   if (format === "json") return { text: writeOwnJson(questions, lessons), exported: questions.length, dropped: [] };
   const dropped: FileRemark[] = [];
   const kept: NewQuestion[] = [];
-  for (const [at, question] of questions.entries()) {
+  for (const [at, written] of questions.entries()) {
+    const question = withoutGroups(written);
     const place = `question ${at + 1}`;
     const { unfit, back } = await readBack(format, question);
     if (unfit) dropped.push({ place, text: unfit.text });
@@ -47,6 +49,8 @@ export async function exportQuestions(
       kept.push(question);
       const lost = lostParts(question, back);
       if (lost.length > 0) dropped.push({ place, text: `Left out: ${lost.join(", ")}.` });
+      if (hasPictures(question))
+        dropped.push({ place, text: "Its pictures are left out: the file has only their addresses in this academy." });
     }
   }
   return { text: write[format](kept).text, exported: kept.length, dropped };
@@ -60,6 +64,13 @@ const write = {
   qti: writeQtiPackage,
   "qti-1-2": writeQti1Package,
 };
+
+/** Return a question without separators of thousands in its numbers, which are stored with a decimal point. */
+function withoutGroups(question: NewQuestion): NewQuestion {
+  const plain = (number: string) => number.replaceAll(",", "");
+  const { value, tolerance } = question;
+  return { ...question, value: plain(value), tolerance: { ...tolerance, amount: plain(tolerance.amount) } };
+}
 
 /** Write one question and read it back. `back` is null if that fails; `unfit` says why the format cannot hold it. */
 async function readBack(
@@ -90,6 +101,18 @@ function keyOf({ type, stem, options, pairs, accepted, value, tolerance, gaps }:
   ];
 }
 
+/** Return whether a text of a question shows pictures, which no format has room for. */
+function hasPictures({ stem, hint, feedback, options, pairs }: NewQuestion): boolean {
+  const texts = [
+    stem,
+    hint,
+    feedback,
+    ...options.flatMap((each) => [each.text, each.feedback]),
+    ...pairs.map(({ left }) => left),
+  ];
+  return texts.some((text) => text.includes("![") && namedPictures(text).length > 0);
+}
+
 /** Name the parts of a question that are lost in the file. */
 function lostParts(question: NewQuestion, back: NewQuestion): string[] {
   const isTyped = question.type === "short-text" || question.type === "cloze";
@@ -105,6 +128,7 @@ function lostParts(question: NewQuestion, back: NewQuestion): string[] {
     tags: ({ tags }) => tags,
     lesson: ({ lesson_id }) => lesson_id,
     passage: ({ passage }) => passage,
+    "placing in the lesson": ({ shown_in_lesson }) => shown_in_lesson,
     purpose: ({ purpose }) => purpose,
   };
   return Object.entries(parts).flatMap(([name, part]) =>

@@ -5,7 +5,7 @@ import { gapNames, questionTypes } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { readCell, writeCsv } from "#domain/write-csv.ts";
-import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import { choice, pair, plainNumber, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 
 /*
  * One question per row. `answers` has a line for each answer: choices, the right ones with a leading asterisk; pairs as `left => right`;
@@ -101,9 +101,10 @@ function readRow(cell: (column: Column) => string): Record<string, unknown> {
       return { ...shared, accepted: lines };
     case "numeric": {
       const [, amount = cell("tolerance") || "0", kind = ""] = /^([\d.]+)\s*(%|digits)?$/.exec(cell("tolerance")) ?? [];
+      plainNumber(cell("tolerance").replace(/\s*(?:%|digits)$/, ""));
       return {
         ...shared,
-        value: cell("value"),
+        value: plainNumber(cell("value")),
         unit: cell("unit"),
         tolerance: { kind: kind === "%" ? "relative" : kind === "digits" ? "digits" : "absolute", amount },
       };

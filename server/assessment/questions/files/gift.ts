@@ -1,15 +1,18 @@
 import { questionLimits } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { formulasToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, isHtml, textToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
+  addQuestion,
   choice,
+  left,
   literalText,
   pair,
   refuseUnequalShares,
   UnreadableQuestion,
   wholeRubric,
+  type Left,
   type ReadFile,
 } from "./read-result.ts";
 
@@ -44,13 +47,9 @@ export function readGift(text: string): ReadFile {
     block = [];
     if (source === "") return;
     const place = `line ${begin}`;
-    try {
-      read.found.push({ place, question: { ...readQuestion(source), ...(tags.length > 0 && { tags }) } });
-    } catch (error) {
-      if (!(error instanceof UnreadableQuestion)) throw error;
-      read.problems.push({ place, text: error.message });
-    }
+    const own = tags;
     tags = [];
+    addQuestion(read, place, (remarks) => ({ ...readQuestion(source, remarks), ...(own.length > 0 && { tags: own }) }));
   };
   for (const [at, line] of [...lines, ""].entries()) {
     if (line.trim().startsWith("//")) {
@@ -65,30 +64,37 @@ export function readGift(text: string): ReadFile {
   return read;
 }
 
-function readQuestion(source: string): Record<string, unknown> {
+function readQuestion(source: string, remarks: Left): Record<string, unknown> {
   const text = setAside(source).replace(/^::[^:]*::\s*/, "");
-  const [, format = "moodle", written = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text) ?? [];
-  const rest = format === "markdown" ? written : formulasToMarkdown(written.replaceAll(/\ue05c(?=[()[\]])/g, "\\"));
-  if (format === "html")
-    throw new UnreadableQuestion("A question in HTML cannot be imported from GIFT. Export it as Moodle XML.");
-  const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(rest) ?? [];
+  const [, format = "moodle", written = text] = formatMark.exec(text) ?? [];
+  const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(written) ?? [];
   if (before === undefined || inside === undefined || after === undefined)
     throw new UnreadableQuestion("It has no answers in braces. Descriptions cannot be imported.");
   if (more !== "") throw new UnreadableQuestion("It has more than one gap, or unescaped braces.");
   if (after.trim() !== "")
     throw new UnreadableQuestion("A gap within a sentence cannot be imported from GIFT. Use a cloze question in Moodle XML.");
   const [answers = "", general = ""] = splitOnce(inside, "####");
-  const shared = { stem: bringBack(before).trim(), feedback: bringBack(general).trim() };
-  return { ...shared, ...readAnswers(answers.trim()) };
+  const textIn = (source: string) => readText(source, format);
+  return { stem: textIn(before), feedback: textIn(general), ...readAnswers(answers.trim(), textIn, remarks) };
 }
 
-function readAnswers(text: string): Record<string, unknown> {
+const formatMark = /^\s*\[(html|markdown|plain|moodle)\]([\s\S]*)$/;
+
+/** Return a text as Markdown, according to its own format mark or that of the question. */
+function readText(source: string, ofQuestion: string): string {
+  const [, format = ofQuestion, written = source] = formatMark.exec(source) ?? [];
+  const text = bringBack(written).trim();
+  if (format === "markdown") return text;
+  return format === "html" || (format === "moodle" && isHtml(text)) ? htmlToMarkdown(text) : textToMarkdown(text);
+}
+
+function readAnswers(text: string, textIn: (source: string) => string, remarks: Left): Record<string, unknown> {
   if (text === "") return { type: "essay", credit: "by-rubric", rubric: wholeRubric() };
   if (text.startsWith("#")) return readNumber(text.slice(1).trim());
   const [, word, wrong = "", right = ""] = /^(T|TRUE|F|FALSE)(?:#([^#]*))?(?:#([^#]*))?$/i.exec(text) ?? [];
   if (word !== undefined) {
     const isTrue = word.toUpperCase().startsWith("T");
-    const feedback = (of: boolean) => bringBack(of === isTrue ? right : wrong).trim();
+    const feedback = (of: boolean) => textIn(of === isTrue ? right : wrong);
     return { type: "true-false", options: [choice("True", isTrue, feedback(true)), choice("False", !isTrue, feedback(false))] };
   }
   const parts = Array.from(text.matchAll(/([=~])([^=~]*)/g), ([, sign = "", rest = ""]) => {
@@ -98,22 +104,27 @@ function readAnswers(text: string): Record<string, unknown> {
       sign,
       weight: weight === undefined ? null : Number(weight),
       answer: answer.trim(),
-      feedback: bringBack(feedback).trim(),
+      said: feedback.trim(),
     };
   });
   if (parts.some(({ weight }) => Number.isNaN(weight)))
     throw new UnreadableQuestion("A weight between percent signs must be a number.");
   if (parts.length === 0) throw new UnreadableQuestion("None of its answers begins with = or ~.");
-  const texts = parts.map(({ answer }) => bringBack(answer));
+  if (parts.every(({ sign }) => sign === "=") && parts.some(({ said }) => said !== "")) remarks.push(left.answers);
   if (parts.every(({ sign, answer }) => sign === "=" && answer.includes("->"))) {
-    const pairs = parts.map(({ answer }) => splitOnce(answer, "->").map((side) => bringBack(side).trim()));
-    return { type: "matching", credit: "per-part", pairs: pairs.map(([left = "", right = ""]) => pair(left, right)) };
+    const pairs = parts.map(({ answer }) => splitOnce(answer, "->"));
+    return {
+      type: "matching",
+      credit: "per-part",
+      pairs: pairs.map(([left = "", right = ""]) => pair(textIn(left), bringBack(right).trim())),
+    };
   }
   if (parts.every(({ sign }) => sign === "=")) {
     if (parts.some(({ weight }) => weight !== null && weight !== 100))
       throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
-    return { type: "short-text", accepted: texts.map(acceptedText) };
+    return { type: "short-text", accepted: parts.map(({ answer }) => acceptedText(bringBack(answer))) };
   }
+  const options = () => parts.map(({ answer, said }, at) => choice(textIn(answer), (shares[at] ?? 0) > 0, textIn(said)));
   const shares = parts.map(({ sign, weight }) => weight ?? (sign === "=" ? 100 : 0));
   // As in Moodle, an answer with = makes it a single choice, in which others may earn part of the points.
   if (parts.every(({ sign }) => sign === "~") && parts.some(({ weight }) => weight !== null)) {
@@ -121,13 +132,13 @@ function readAnswers(text: string): Record<string, unknown> {
     return {
       type: "multiple-choice",
       credit: "right-minus-wrong",
-      options: parts.map(({ feedback }, at) => choice(texts[at] ?? "", (shares[at] ?? 0) > 0, feedback)),
+      options: options(),
     };
   }
   if (shares.some((share) => share > 0 && share < 100))
     throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
-  const options = parts.map(({ feedback }, at) => choice(texts[at] ?? "", (shares[at] ?? 0) > 0, feedback));
-  return { type: "single-choice", options };
+  if (shares.some((share) => share < 0)) remarks.push(left.costs);
+  return { type: "single-choice", options: options() };
 }
 
 function readNumber(text: string): Record<string, unknown> {

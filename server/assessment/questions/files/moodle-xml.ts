@@ -1,20 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { gapMark } from "#domain/question.ts";
 import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, isHtml, textToMarkdown } from "./html-to-markdown.ts";
 import {
   acceptedText,
+  addQuestion,
   choice,
+  left,
   literalText,
   pair,
+  plainNumber,
   refuseUnequalShares,
   UnreadableQuestion,
   wholeRubric,
+  type Left,
   type ReadFile,
 } from "./read-result.ts";
+import { takeGaps, type Cloze } from "./moodle-gaps.ts";
 import { escapeXml } from "./qti-text.ts";
-import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts";
+import { childrenOf, firstOf, parseXml, textOf, XmlElement } from "./xml.ts";
 
 /* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle supports; HTML is read too. */
 
@@ -30,20 +34,19 @@ export function readMoodleXml(text: string): ReadFile {
       read.remarks.push({ place, text: "Categories are left out." });
       continue;
     }
-    try {
-      read.found.push({ place, question: readQuestion(type, element) });
-    } catch (error) {
-      if (!(error instanceof UnreadableQuestion)) throw error;
-      read.problems.push({ place, text: error.message });
-    }
+    addQuestion(read, place, (remarks) => readQuestion(type, element, remarks));
   }
   return read;
 }
 
-function readQuestion(type: string, element: XmlElement): Record<string, unknown> {
+/** The feedback that depends on how much of an answer is right. */
+const generalFeedback = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] as const;
+
+function readQuestion(type: string, element: XmlElement, remarks: Left): Record<string, unknown> {
   const gaps: object[] = [];
+  if (generalFeedback.some((name) => says(firstOf(element, name)))) remarks.push(left.general);
   const shared = {
-    stem: readText(firstOf(element, "questiontext"), type === "cloze" ? gaps : undefined),
+    stem: readText(firstOf(element, "questiontext"), type === "cloze" ? { gaps, remarks } : undefined),
     feedback: readText(firstOf(element, "generalfeedback")),
     hint: childrenOf(element, "hint")
       .map((hint) => readText(hint))
@@ -53,13 +56,17 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   };
   const answers = childrenOf(element, "answer").map((answer) => ({
     fraction: Number(answer.attributes["fraction"] ?? "0"),
-    text: readText(answer),
-    feedback: readText(firstOf(answer, "feedback")),
+    // Plain text, even where it looks like HTML: List<String>.
+    plain: textOf(firstOf(answer, "text")).trim(),
+    feedback: firstOf(answer, "feedback"),
     element: answer,
   }));
   if (answers.some(({ fraction }) => !Number.isFinite(fraction)))
     throw new UnreadableQuestion("The share of the points for an answer must be a number.");
-  const options = () => answers.map(({ text, fraction, feedback }) => choice(text, fraction > 0, feedback));
+  const noteCosts = () => answers.some(({ fraction }) => fraction < 0) && remarks.push(left.costs);
+  const noteFeedback = () => answers.some(({ feedback }) => says(feedback)) && remarks.push(left.answers);
+  const options = () =>
+    answers.map(({ element: answer, fraction, feedback }) => choice(readText(answer), fraction > 0, readText(feedback)));
   switch (type) {
     case "multichoice": {
       const isSingle = !["false", "0"].includes(textOf(firstOf(element, "single")).trim());
@@ -69,14 +76,16 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
       }
       if (answers.some(({ fraction }) => fraction > 0 && fraction < 100))
         throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
+      noteCosts();
       return { ...shared, type: "single-choice", options: options() };
     }
     case "truefalse": {
-      const words = answers.map(({ text }) => text.trim().toLowerCase());
+      const words = answers.map(({ plain: word }) => word.toLowerCase());
       if (words.toSorted().join(" ") !== "false true" || answers.filter(({ fraction }) => fraction > 0).length !== 1)
         throw new UnreadableQuestion("A true-or-false question has the answers true and false, one of them right.");
       const right = words[answers.findIndex(({ fraction }) => fraction > 0)] === "true";
-      const feedback = (of: string) => answers.find(({ text }) => text.trim().toLowerCase() === of)?.feedback ?? "";
+      const feedback = (of: string) => readText(answers.find((_, at) => words[at] === of)?.feedback);
+      noteCosts();
       return {
         ...shared,
         type: "true-false",
@@ -86,21 +95,22 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "shortanswer":
       if (answers.some(({ fraction }) => fraction !== 100))
         throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
+      noteFeedback();
       return {
         ...shared,
         type: "short-text",
-        // Plain text, even where it looks like HTML: List<String>.
-        accepted: answers.map(({ element: accepted }) => acceptedText(textOf(firstOf(accepted, "text")).trim())),
+        accepted: answers.map(({ plain: text }) => acceptedText(text)),
         match_case: textOf(firstOf(element, "usecase")).trim() === "1",
       };
     case "numerical": {
       const [answer, ...others] = answers;
       if (!answer || others.length > 0) throw new UnreadableQuestion("A number must have exactly one value with one tolerance.");
-      const amount = textOf(firstOf(answer.element, "tolerance")).trim() || "0";
+      const amount = plainNumber(textOf(firstOf(answer.element, "tolerance")).trim() || "0");
+      noteFeedback();
       const units = childrenOf(firstOf(element, "units"), "unit");
       if (units.length > 1) throw new UnreadableQuestion("A number with several units cannot be imported.");
       const unit = textOf(firstOf(units[0], "unit_name")).trim();
-      return { ...shared, type: "numeric", value: answer.text.trim(), tolerance: { kind: "absolute", amount }, unit };
+      return { ...shared, type: "numeric", value: plainNumber(answer.plain), tolerance: { kind: "absolute", amount }, unit };
     }
     case "matching":
       return {
@@ -114,7 +124,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "essay":
       return {
         ...shared,
-        feedback: readText(firstOf(element, "graderinfo")) || shared.feedback,
+        feedback: [readText(firstOf(element, "graderinfo")), shared.feedback].filter((text) => text !== "").join("\n\n"),
         type: "essay",
         credit: "by-rubric",
         rubric: wholeRubric(),
@@ -126,73 +136,28 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   }
 }
 
+/** Return whether a text of Moodle is there, and not empty. */
+const says = (element: XmlElement | undefined) => textOf(firstOf(element, "text")).trim() !== "";
+
 /**
- * Return the text inside an element as Markdown, according to its format. `gaps` collects the gaps of a cloze, whose marks are not
+ * Return the text inside an element as Markdown, according to its format. `cloze` collects the gaps of a cloze, whose marks are not
  * rewritten.
  */
-function readText(element: XmlElement | undefined, gaps?: object[]): string {
+function readText(element: XmlElement | undefined, cloze?: Cloze): string {
   if (!element) return "";
   if (childrenOf(element, "file").length > 0)
     throw new UnreadableQuestion(
       "It contains a picture as a file, which cannot be imported. Add the picture to the question afterward.",
     );
-  const written = textOf(firstOf(element, "text"));
+  const inside = firstOf(element, "text");
+  if (inside?.children.some((child) => child instanceof XmlElement))
+    throw new UnreadableQuestion("A text contains XML elements. Its HTML must be escaped, or in CDATA.");
+  const written = textOf(inside);
   const format = element.attributes["format"] ?? "moodle_auto_format";
-  const asHtml = format !== "markdown" && format !== "plain_text" && isHtml(written);
-  const text = gaps ? takeGaps(written, gaps, asHtml) : written;
-  const markdown = asHtml ? htmlToMarkdown(text) : format === "markdown" ? text.trim() : formulasToMarkdown(text.trim());
-  return gaps ? markdown.replace(/\ue000(\d+)\ue001/g, "[[$1]]") : markdown;
-}
-
-const isHtml = (text: string) => /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
-
-/** A gap in Moodle's format: `{1:SHORTANSWER:=a~=b}`. */
-const gapCode = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
-const kinds = new Map([
-  ["SHORTANSWER", "text"],
-  ["SA", "text"],
-  ["MULTICHOICE", "choice"],
-  ["MC", "choice"],
-  ["MULTICHOICE_S", "choice"],
-  ["MCS", "choice"],
-]);
-
-/** Extract the gaps from the text of a cloze, leaving the number of each between two private-use characters. */
-function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
-  const marked = text.replace(/[\ue000\ue001]/g, "").replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
-    if (!kinds.has(kind) || !["", "1"].includes(weight))
-      throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} cannot be imported.`);
-    const name = String(gaps.length + 1);
-    const isChoice = kinds.get(kind) === "choice";
-    const answers = (asHtml ? plainCode(code, name) : code).split(/(?<!\\)~/).map((part) => {
-      const [, mark = "", percent, said = ""] = /^(=|%(-?\d+)%)?([\s\S]*)$/.exec(part) ?? [];
-      if (percent !== undefined && percent !== "100" && percent !== "0")
-        throw new UnreadableQuestion("A gap with partial credit cannot be imported.");
-      const answer = said.split(/(?<!\\)#/)[0] ?? "";
-      const correct = mark === "=" || percent === "100";
-      if (correct && !isChoice) acceptedText(answer);
-      return { text: answer.replaceAll(/\\(.)/g, "$1").trim(), correct };
-    });
-    gaps.push({
-      id: randomUUID(),
-      name,
-      accepted: isChoice ? [] : answers.filter(({ correct }) => correct).map(({ text: accepted }) => accepted),
-      choices: isChoice ? answers.map((answer) => ({ id: randomUUID(), ...answer })) : [],
-    });
-    return `\ue000${name}\ue001`;
-  });
-  if (/\{\d*:[A-Z_]+:/.test(marked)) throw new UnreadableQuestion("A gap in braces is not valid.");
-  return marked;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", nbsp: " " };
-/** Return the code of a gap inside HTML as plain text. */
-function plainCode(code: string, name: string): string {
-  return code.replace(/<[a-z/][^<>]*>|&([a-z]+|#\d+);/gi, (_, entity: string | undefined) => {
-    const sign = entity === undefined ? undefined : entities[entity];
-    if (sign === undefined) throw new UnreadableQuestion(`Gap ${name} contains HTML, which cannot be imported.`);
-    return sign;
-  });
+  const asHtml = format === "html" || (format === "moodle_auto_format" && isHtml(written));
+  const text = cloze ? takeGaps(written, cloze, asHtml) : written;
+  const markdown = format === "markdown" ? text.trim() : asHtml ? htmlToMarkdown(text) : textToMarkdown(text);
+  return cloze ? markdown.replace(/\ue000(\d+)\ue001/g, "[[$1]]") : markdown;
 }
 
 const tag = (name: string, inside: string, attributes = "") => `<${name}${attributes}>${inside}</${name}>`;

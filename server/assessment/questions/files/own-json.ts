@@ -22,8 +22,15 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   for (const [at, { lesson, ...question }] of parsed.data.questions.entries()) {
     const place = `question ${at + 1}`;
-    const found = lesson === null ? null : lessons.find(({ title }) => title === lesson);
-    if (found === undefined)
+    const [found, ...others] = lessons.filter(({ title }) => title === lesson);
+    if (others.length > 0) {
+      read.problems.push({
+        place,
+        text: `The course has several lessons “${String(lesson).slice(0, 80)}”. Give them different titles, or remove the lesson from the question.`,
+      });
+      continue;
+    }
+    if (lesson !== null && found === undefined)
       read.remarks.push({
         place,
         text: `The course has no lesson “${String(lesson).slice(0, 80)}”: the question is imported without a lesson.`,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { questionTypes, type QuestionType } from "#domain/question.ts";
 import { questionFormats } from "#domain/question-file.schema.ts";
-import { common, option, pair } from "#tests/support/assessment/every-type.ts";
+import { common, option, pair, picture } from "#tests/support/assessment/every-type.ts";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { questionFileCalls } from "#tests/support/assessment/question-file-calls.ts";
 
@@ -56,6 +56,9 @@ const partRows = [
   { row: "tags", part: "tags", dropped: "tags" },
   { row: "credit rule", part: "credit", dropped: "credit rule" },
   { row: "rubric of an essay", part: "rubric", dropped: "rubric" },
+  { row: "unit of a number", part: "unit", dropped: "unit" },
+  { row: "passage of the lesson", part: "passage", dropped: "passage" },
+  { row: "placing in the lesson", part: "shown_in_lesson", dropped: "placing in the lesson" },
 ] as const;
 
 /** What survives an export and an import in a format, as docs/question-files.md says. The JSON is compared as a whole, above. */
@@ -81,7 +84,7 @@ function carried(question: Record<string, unknown>, { parts }: { parts: readonly
     feedback: has("answer feedback") ? entry["feedback"] : "",
   });
   const list = (name: string) => (question[name] as Record<string, unknown>[]).map(shown);
-  const { type, stem, accepted, value, tolerance, unit } = question;
+  const { type, stem, accepted, value, tolerance } = question;
   const gaps = (question["gaps"] as { name: string; accepted: string[]; choices: Record<string, unknown>[] }[]).map((gap) => ({
     name: gap.name,
     accepted: gap.accepted,
@@ -93,10 +96,12 @@ function carried(question: Record<string, unknown>, { parts }: { parts: readonly
     accepted,
     value,
     tolerance,
-    unit,
     gaps,
     options: list("options"),
     pairs: list("pairs"),
+    ...(has("unit") && { unit: question["unit"] }),
+    ...(has("passage") && { passage: question["passage"] }),
+    ...(has("shown_in_lesson") && { shown_in_lesson: question["shown_in_lesson"] }),
     ...(has("hint") && { hint: question["hint"] }),
     ...(has("feedback") && { feedback: question["feedback"] }),
     ...(has("tags") && { tags: question["tags"] }),
@@ -111,6 +116,9 @@ describe.each(questionFormats.filter((format) => format !== "json"))("%s", (form
     const own = JSON.parse((await exported(course.id, "json")).text).questions;
     const file = await exported(course.id, format);
     const { types, parts } = carriedBy(format);
+    // The address of a picture survives in its text, which is compared below.
+    expect(JSON.stringify(own).split(picture)).toHaveLength(2);
+    expect(published("pictures", format)).toBe("address");
     expect(file.exported).toBe(types.length);
     for (const type of questionTypes.filter((known) => !types.includes(known)))
       expect(file.dropped.map((each: { text: string }) => each.text).join("\n")).toContain(
@@ -137,7 +145,10 @@ test.each(questionFormats.filter((format) => format !== "json"))(
       options: [option("The queen", true, "Right."), option("A drone", false, "No.")],
       purpose: "practice",
       lesson_id: course.lessonIds[0],
+      passage: "A queen lays eggs.",
+      shown_in_lesson: true,
     });
+    await academy.question(course.id, { type: "numeric", stem: "How heavy?", value: "6", unit: "g" });
     await academy.question(course.id, {
       type: "essay",
       stem: "Why do bees dance?",
@@ -166,6 +177,10 @@ test.each(questionFormats.filter((format) => format !== "json"))(
       ["lesson", true],
       ["purpose", placing === "no"],
     ]);
+    expect(told.some((text: string) => text.startsWith("Its pictures are left out"))).toBe(false);
+    await academy.question(course.id, { type: "short-text", stem: "Who?", accepted: ["queen"], hint: `![A comb](${picture})` });
+    const again = (await exported(course.id, format)).dropped;
+    expect(again.filter((each: { text: string }) => each.text.startsWith("Its pictures are left out"))).toHaveLength(1);
     const percent = { type: "numeric", stem: "How long?", value: "6", tolerance: { kind: "relative", amount: "5" } };
     await academy.question(course.id, percent);
     const texts = (await exported(course.id, format)).dropped.map((each: { text: string }) => each.text).join("\n");

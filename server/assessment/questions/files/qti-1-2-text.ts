@@ -1,5 +1,5 @@
 import { XmlElement } from "@rgrove/parse-xml";
-import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, htmlToText, isHtml, textToMarkdown } from "./html-to-markdown.ts";
 import { gapsAsMarks, hasSource, markGap, unchangedSource } from "./qti-text.ts";
 import { UnreadableQuestion } from "./read-result.ts";
 import { descendantsOf, textOf } from "./xml.ts";
@@ -23,20 +23,34 @@ export function readStem(presentation: XmlElement, gaps: readonly string[]): { s
 }
 
 export const readMaterial = (element: XmlElement | undefined) => readTexts(element, (text) => text);
-export const wholeMaterial = (element: XmlElement | undefined) => readMaterial(element).replace(/\s+/g, " ").trim();
 
-function readTexts(element: XmlElement | undefined, mark: (text: string) => string): string {
+/** Return a text that is shown as it is written, such as the right side of a pair. */
+export function wholeMaterial(element: XmlElement | undefined): string {
+  refuseFiles(element);
+  return descendantsOf(element, "mattext")
+    .map((each) => (isHtmlText(each) ? htmlToText(textOf(each)) : textOf(each)))
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const isHtmlText = (element: XmlElement) => element.attributes["texttype"] === "text/html" && isHtml(textOf(element));
+
+function refuseFiles(element: XmlElement | undefined): void {
   if (descendantsOf(element, /^mat(?:image|audio|video|applet|application)$/).length > 0)
     throw new UnreadableQuestion(
       "It contains a picture or a recording as a file, which cannot be imported. Add it to the question afterward.",
     );
+}
+
+function readTexts(element: XmlElement | undefined, mark: (text: string) => string): string {
+  refuseFiles(element);
   return descendantsOf(element, "mattext")
     .map((each) => {
       const text = mark(textOf(each));
       const source = each.parent instanceof XmlElement ? unchangedSource(each.parent, gapsAsMarks(text)) : null;
       if (source !== null) return source;
-      const isHtml = each.attributes["texttype"] === "text/html" && /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
-      return isHtml ? htmlToMarkdown(text) : formulasToMarkdown(text.trim());
+      return each.attributes["texttype"] === "text/html" ? htmlToMarkdown(text) : textToMarkdown(text);
     })
     .filter((text) => text !== "")
     .join("\n\n");

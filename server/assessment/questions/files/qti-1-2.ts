@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { XmlElement } from "@rgrove/parse-xml";
 import { readMaterial, readStem, wholeMaterial } from "./qti-1-2-text.ts";
 import { addDecimals } from "./qti-text.ts";
-import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import {
+  addQuestion,
+  choice,
+  left,
+  pair,
+  plainNumber,
+  UnreadableQuestion,
+  wholeRubric,
+  type Left,
+  type ReadFile,
+} from "./read-result.ts";
 import { childrenOf, descendantsOf, firstOf, wholeTextOf } from "./xml.ts";
 
 /* Items of QTI 1.2 as written by Canvas, Common Cartridges and other systems. */
@@ -35,14 +45,8 @@ export function readQti1(root: XmlElement, file: string, read: ReadFile): void {
       read.remarks.push({ place, text: "A text without a question is left out." });
       continue;
     }
-    try {
-      const { question, left } = readItem(item, type);
-      read.found.push({ place, question: { tags: metadata.get("qmd_keywords") ?? [], ...question } });
-      if (left > 0) read.remarks.push({ place, text: "The general feedback for right or wrong answers is left out." });
-    } catch (error) {
-      if (!(error instanceof UnreadableQuestion)) throw error;
-      read.problems.push({ place, text: error.message });
-    }
+    const tags = metadata.get("qmd_keywords") ?? [];
+    addQuestion(read, place, (remarks) => ({ tags, ...readItem(item, type, remarks) }));
   }
 }
 
@@ -83,7 +87,7 @@ function readConditions(item: XmlElement): Condition[] {
   });
 }
 
-function readItem(item: XmlElement, type: string): { question: Record<string, unknown>; left: number } {
+function readItem(item: XmlElement, type: string, remarks: Left): Record<string, unknown> {
   const presentation = firstOf(item, "presentation");
   if (!presentation) throw new UnreadableQuestion("The question has no text.");
   const conditions = readConditions(item);
@@ -96,6 +100,8 @@ function readItem(item: XmlElement, type: string): { question: Record<string, un
   const asked = descendantsOf(presentation, /^response_(?:lid|str|num|xy|grp)$/);
   const kind = kinds.get(type) ?? (type === "" ? guessKind(asked, conditions) : undefined);
   if (kind === undefined) throw new UnreadableQuestion(`The type “${type.slice(0, 60) || "unknown"}” is not supported.`);
+  if (type === "")
+    remarks.push({ text: `The file does not state the type of this question. Its answer field is that of “${kind}”.` });
   const stemOf = (gaps: readonly string[] = []) => readStem(presentation, gaps);
   const isGeneral = (name: string, { isOther }: Condition) => isOther || /^general_(?:fb|feedback)$/.test(name);
   const general = conditions.flatMap((each) => each.says.filter((name) => isGeneral(name, each)));
@@ -103,15 +109,22 @@ function readItem(item: XmlElement, type: string): { question: Record<string, un
     .map((name) => said.get(name) ?? "")
     .filter((text) => text !== "")
     .join("\n\n");
+  const shown = new Set(general);
   const answerFeedback = (id: string) =>
     conditions
       .flatMap(({ equal, says, isOther }) => (!isOther && equal.length === 1 && equal[0]?.text === id ? says : []))
-      .filter((name) => !/^(?:correct|general_incorrect)_fb$/.test(name))
-      .map((name) => said.get(name) ?? "")
+      .filter((name) => !ofAllAnswers.test(name))
+      .map((name) => (shown.add(name) && said.get(name)) ?? "")
       .join("\n\n");
-  const left = [...said.keys()].filter((name) => /^(?:correct|general_incorrect)_fb$/.test(name)).length;
-  return { question: { feedback, hint, ...readAnswers({ kind, asked, conditions, stemOf, answerFeedback }) }, left };
+  const question = { feedback, hint, ...readAnswers({ kind, asked, conditions, stemOf, answerFeedback }) };
+  for (const [name, text] of said)
+    if (text !== "" && !shown.has(name)) remarks.push(ofAllAnswers.test(name) ? left.general : left.answers);
+  if (/^(?:single-choice|true-false)$/.test(kind) && conditions.some(({ worth }) => worth < 0)) remarks.push(left.costs);
+  return question;
 }
+
+/** The feedback of Canvas for all right answers, and for all wrong ones. */
+const ofAllAnswers = /^(?:correct|general_incorrect)_fb$/;
 
 /** Guess the type of an item that does not declare it. */
 function guessKind(asked: readonly XmlElement[], conditions: readonly Condition[]): string | undefined {
@@ -228,8 +241,8 @@ function readNumber(rewarding: readonly Condition[]): Record<string, unknown> {
   const unread = new UnreadableQuestion("A number must have exactly one value with one tolerance.");
   const [only, ...others] = rewarding;
   if (!only || others.length > 0 || descendantsOf(only.element, /^(?:vargt|varlt|not)$/).length > 0) throw unread;
-  const bound = (name: string) => descendantsOf(only.element, name).map((each) => wholeTextOf(each));
-  const [[low], [high], [value]] = [bound("vargte"), bound("varlte"), only.equal.map(({ text }) => text)];
+  const bound = (name: string) => descendantsOf(only.element, name).map((each) => plainNumber(wholeTextOf(each)));
+  const [[low], [high], [value]] = [bound("vargte"), bound("varlte"), only.equal.map(({ text }) => plainNumber(text))];
   if (only.equal.length > 1 || (low === undefined) !== (high === undefined)) throw unread;
   if (low === undefined || high === undefined) {
     if (value === undefined) throw unread;

@@ -1,22 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { XmlElement, XmlText } from "@rgrove/parse-xml";
-import { markGap, readText, type TextRules } from "./qti-text.ts";
-import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
-import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
+import { markGap, readPlainText, readText, type TextRules } from "./qti-text.ts";
+import {
+  addQuestion,
+  choice,
+  left,
+  pair,
+  plainNumber,
+  UnreadableQuestion,
+  wholeRubric,
+  type Left,
+  type ReadFile,
+} from "./read-result.ts";
+import { childrenOf, descendantsOf, firstOf, textOf } from "./xml.ts";
 
 /* An assessmentItem of QTI 2.1 or 2.2. Unsupported elements that affect the score are refused. */
 
 /** Read the question of an item and add it to the result. */
 export function readQti2(item: XmlElement, { place, tags }: { place: string; tags: string[] }, read: ReadFile): void {
-  try {
-    const { question, left } = readItem(item);
-    read.found.push({ place, question: { ...question, tags } });
-    for (const name of left) read.remarks.push({ place, text: `The feedback “${name.slice(0, 40)}” is left out.` });
-  } catch (error) {
-    if (!(error instanceof UnreadableQuestion)) throw error;
-    read.problems.push({ place, text: error.message });
-  }
+  addQuestion(read, place, (remarks) => ({ ...readItem(item, remarks), tags }));
 }
+
+/** Elements of items that come out differently for each learner. */
+const varying = /^(?:template(?:Declaration|Processing|Block|Inline)|printedVariable)$/;
 
 type Declared = {
   base: string;
@@ -25,9 +31,14 @@ type Declared = {
   entries: { key: string; worth: number; matchesCase: boolean }[];
 };
 
-function readItem(item: XmlElement): { question: Record<string, unknown>; left: string[] } {
+function readItem(item: XmlElement, remarks: Left): Record<string, unknown> {
   const body = firstOf(item, "itemBody");
   if (!body) throw new UnreadableQuestion("The question has no text.");
+  const [varies] = descendantsOf(item, varying);
+  if (varies)
+    throw new UnreadableQuestion(`A question that comes out differently for each learner (“${varies.name}”) cannot be imported.`);
+  if (descendantsOf(item, "rubricBlock").length > 0)
+    remarks.push({ text: "Notes to learners, graders or other readers (“rubricBlock”) are left out." });
   const declared = new Map(
     childrenOf(item, "responseDeclaration").map((each) => [each.attributes["identifier"] ?? "", readDeclaration(each)]),
   );
@@ -44,7 +55,10 @@ function readItem(item: XmlElement): { question: Record<string, unknown>; left: 
   };
   const shared = { feedback: said("GENERAL"), hint: said("HINT") };
   const question = areInline ? readInline(item, body, asked, declared) : readBlock(body, first, declared, said);
-  return { question: { ...shared, ...question }, left: [...modal.keys()] };
+  for (const name of modal.keys()) remarks.push({ text: `The feedback “${name.slice(0, 40)}” is left out.` });
+  const costs = declared.get(first.attributes["responseIdentifier"] ?? "")?.entries.some(({ worth }) => worth < 0);
+  if (costs && ["single-choice", "true-false"].includes(String(question["type"]))) remarks.push(left.costs);
+  return { ...shared, ...question };
 }
 
 function readDeclaration(element: XmlElement): Declared {
@@ -142,7 +156,7 @@ function readPairs(asked: XmlElement, right: readonly string[]): object[] {
     throw new UnreadableQuestion("Each left side must belong to exactly one right side.");
   return rights.flatMap((to) => {
     const own = lefts.filter((left) => matched.some(([a, b]) => a === idOf(left) && b === idOf(to)));
-    return own.length === 0 ? [pair("", wholeTextOf(to))] : own.map((left) => pair(readText(left), wholeTextOf(to)));
+    return own.length === 0 ? [pair("", readPlainText(to))] : own.map((left) => pair(readText(left), readPlainText(to)));
   });
 }
 
@@ -180,7 +194,7 @@ function readInline(
     const right = rightOf(answers);
     const choices = childrenOf(interaction, "inlineChoice").map((each) => ({
       id: randomUUID(),
-      text: wholeTextOf(each),
+      text: readPlainText(each),
       correct: right.includes(each.attributes["identifier"] ?? ""),
     }));
     return { interaction, gap: { id: randomUUID(), name, accepted: [], choices } };
@@ -220,7 +234,7 @@ function readTyped(answers: Declared): { accepted: string[]; match_case: boolean
 }
 
 function readNumber(item: XmlElement, { right, entries }: Declared): Record<string, unknown> {
-  const [value, ...more] = right;
+  const [value, ...more] = right.map(plainNumber);
   const processing = firstOf(item, "responseProcessing");
   if (
     value === undefined ||

@@ -36,18 +36,22 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
   const files = new PackageFiles(zip);
   const manifest = parseXml(await files.read(manifestName, limits.manifestBytes));
   const folder = manifestName.slice(0, -"imsmanifest.xml".length);
-  for (const { name, tags } of namedFiles(manifest)) {
+  for (const { name, tags, isQuestion } of namedFiles(manifest)) {
     if (!zip.has(folder + name)) {
       read.problems.push({ place: name, text: "The manifest lists this file, but it is missing from the package." });
       continue;
     }
-    if (!/\.(xml|qti)$/i.test(name)) continue;
+    if (!isQuestion && !/\.(xml|qti)$/i.test(name)) continue;
     try {
       const root = parseXml(await files.read(folder + name));
       if (root.name === "questestinterop") readQti1(root, name, read);
       else if (root.name === "assessmentItem") readQti2(root, { place: name, tags }, read);
       else if (root.name === "assessmentTest")
         read.remarks.push({ place: name, text: "The test itself is left out; its questions are imported." });
+      // Canvas describes the settings of a quiz in a file of its own.
+      else if (isQuestion && root.name !== "quiz")
+        throw new UnreadableQuestion(`The file begins with “${root.name.slice(0, 40)}”, which is not known in QTI 1.2 or 2.1.`);
+      else read.remarks.push({ place: name, text: "This file has no questions in QTI, so it is left out." });
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
       read.problems.push({ place: name, text: error.message });
@@ -81,27 +85,34 @@ class PackageFiles {
   }
 }
 
+type NamedFile = {
+  name: string;
+  tags: string[];
+  /** Whether the manifest says that its content is questions; otherwise it is a further file of a resource. */
+  isQuestion: boolean;
+};
+
 /** Return the question files of a manifest, without duplicates, in its order, with their keywords. */
-function namedFiles(manifest: XmlElement): { name: string; tags: string[] }[] {
-  const named = new Map<string, string[]>();
+function namedFiles(manifest: XmlElement): NamedFile[] {
+  const named = new Map<string, NamedFile>();
   for (const resource of descendantsOf(manifest, "resource")) {
-    if (!ofQuestions.test(resource.attributes["type"] ?? "")) continue;
+    const type = resource.attributes["type"] ?? "";
+    if (!ofQuestions.test(type)) continue;
     const tags = descendantsOf(resource, "keyword").map((keyword) => {
       const string = descendantsOf(keyword, "string")[0] ?? descendantsOf(keyword, "langstring")[0];
       return textOf(string ?? keyword).trim();
     });
     const base = resource.attributes["xml:base"] ?? "";
     const hrefs = [resource.attributes["href"], ...childrenOf(resource, "file").map((file) => file.attributes["href"])];
-    for (const href of hrefs) {
+    for (const [at, href] of hrefs.entries()) {
       const name = href === undefined ? "" : base + readHref(href);
-      if (name !== "" && !named.has(name))
-        named.set(
-          name,
-          tags.filter((tag) => tag !== ""),
-        );
+      const isQuestion = at === 0 && type.startsWith("imsqti_");
+      const known = named.get(name);
+      if (known) known.isQuestion ||= isQuestion;
+      else if (name !== "") named.set(name, { name, tags: tags.filter((tag) => tag !== ""), isQuestion });
     }
   }
-  return Array.from(named, ([name, tags]) => ({ name, tags }));
+  return [...named.values()];
 }
 
 function readHref(href: string): string {

@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { XmlCdata, XmlElement, XmlProcessingInstruction, XmlText } from "@rgrove/parse-xml";
-import { formulasToMarkdown, htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, htmlToText } from "./html-to-markdown.ts";
 import { parseXml } from "./xml.ts";
 
 /* Texts of QTI are XHTML for other systems; a processing instruction keeps the Markdown source, which others ignore. */
@@ -61,9 +61,11 @@ export function readText(element: XmlElement | undefined, rules: TextRules = {})
   const source = sourceIn(element);
   // The source counts only if the XHTML has not been edited since.
   if (source !== null && samePicture(toXhtml(source), html)) return source;
-  if (!/[<&]/.test(html)) return formulasToMarkdown(html.replace(/\s+/g, " "));
   return gapsAsMarks(htmlToMarkdown(marked));
 }
+
+/** Read the text in an element for a place that shows it as it is written, such as the right side of a pair. */
+export const readPlainText = (element: XmlElement) => htmlToText(inside(element, {}));
 
 /** A placeholder for a gap while its text is rewritten: its name between two private-use characters. */
 export const markGap = (name: string) => `\ue000${name}\ue001`;

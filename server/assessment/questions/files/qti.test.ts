@@ -75,7 +75,11 @@ test("a quiz exported by Canvas is imported completely, its HTML as Markdown, an
   });
   const dry = await send(course.id, zip, false);
   expect([dry.problems, dry.questions.length, dry.imported]).toEqual([[], 9, 0]);
-  expect(dry.remarks.map(({ place }) => place)).toEqual([`${name}, question 1`, `${name}, question 10`]);
+  expect(dry.remarks.map(({ place }) => place)).toEqual([
+    `${name}, question 1`,
+    `${name}, question 10`,
+    "g1/assessment_meta.xml",
+  ]);
   expect((await send(course.id, zip)).imported).toBe(9);
   const [single, truth, multiple, short, number, blanks, dropdown, matching, essay] = await made(course.id);
   expect(single).toMatchObject({

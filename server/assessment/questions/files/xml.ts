@@ -1,7 +1,7 @@
 import { parseXml as parse, XmlCdata, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
 import { UnreadableQuestion } from "./read-result.ts";
 
-export type { XmlElement };
+export { XmlElement };
 
 const limits = { depth: 60, elements: 1_000_000 } as const;
 
