@@ -1,4 +1,5 @@
 import { expectNothingToFind } from "./support/axe.ts";
+import { beginExam, everyType, newExam } from "./support/exam.ts";
 import { instructor, newCourse, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
@@ -62,4 +63,29 @@ test("an author sets a completion rule and a release condition; a learner sees t
   await learner.goto(third ?? "");
   await expect(learner.getByRole("region", { name: "You have completed this course" })).toBeVisible();
   await context.close();
+});
+
+test("an exam that completes the course ends with its certificate, a rating and the next course @slow", async ({
+  page,
+  courses,
+}) => {
+  const course = await newCourse(page, "Birds that end with an exam", owls);
+  courses.push(course);
+  const [choice] = everyType();
+  const exam = await newExam(page, course, [choice ?? {}], { title: "The last exam", passing_percent: 50 });
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  const rule = { lessons: "none", checks: false, exams: true, grade_percent: null };
+  expect((await page.request.put(`/api/courses/${course.id}/completion-rule`, { headers, data: rule })).status()).toBe(200);
+  const student = await newStudent(page, "Emma Ends");
+  await beginExam(page, student, { course, exam });
+  await page.getByRole("radio", { name: "At night" }).check();
+  await page.getByRole("button", { name: "Review and hand in" }).click();
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Hand in" }).click();
+  const end = page.getByRole("region", { name: "You have completed this course" });
+  await expect(end.getByRole("link", { name: "Get your certificate" })).toHaveAttribute("href", `/get-certificate/${course.id}`);
+  await end.getByRole("radio", { name: "5 stars" }).check();
+  await end.getByRole("button", { name: "Save rating" }).click();
+  await expect(page.getByText("Thank you for your rating")).toBeVisible();
+  await expectNothingToFind(page, "the end of a course on a result");
 });
