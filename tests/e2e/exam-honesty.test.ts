@@ -113,6 +113,51 @@ test("no byte of a key reaches a learner's browser before the exam is over, and 
   expect(sent.filter((body) => secrets.test(body))).toEqual([]);
 });
 
+test("whoever leaves the exam's page for a while loses nothing, and is not watched @slow", async ({ page, courses }) => {
+  const course = await newCourse(page, "Owls out of sight", owls);
+  courses.push(course);
+  const exam = await newExam(page, course, questionsWithCanaries(), { results: "score" });
+  const learner = await newStudent(page, "Luc Leaver");
+  await page.addInitScript(() => {
+    for (const name of ["getUserMedia", "getDisplayMedia"] as const)
+      MediaDevices.prototype[name] = () => {
+        document.documentElement.dataset["watched"] = name;
+        return Promise.reject(new Error("nobody watches"));
+      };
+  });
+  await beginExam(page, learner, { course, exam });
+  const opened = await page.request.get(page.url());
+  expect(opened.headers()["permissions-policy"]).toContain("camera=()");
+  await card(page, "When do owls hunt?").getByRole("radio", { name: "At night" }).check();
+  await expect(page.getByText("All answers are saved")).toBeVisible();
+  const leaving: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") leaving.push(`${request.url()} ${request.postData() ?? ""}`);
+  });
+  for (let times = 0; times < 10; times += 1) {
+    await page.evaluate(
+      (isHidden) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value: isHidden ? "hidden" : "visible" });
+        Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+        dispatchEvent(new Event(isHidden ? "blur" : "focus"));
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      times % 2 === 0,
+    );
+  }
+  await expect(card(page, "When do owls hunt?").getByRole("radio", { name: "At night" })).toBeChecked();
+  expect(leaving.filter((sent) => /blur|focus|hidden|visib|left/i.test(sent))).toEqual([]);
+  await page.getByRole("button", { name: "Review and hand in" }).click();
+  const handedIn = page.waitForResponse((response) => /\/api\/attempts\/[^/]+\/hand-in$/.test(response.url()));
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  const address = (await handedIn).url().replace("/hand-in", "/result");
+  const headers = { authorization: `Bearer ${await tokenOf(page, learner)}` };
+  const result = (await (await page.request.get(address, { headers })).json()) as { score: number; max_score: number };
+  expect(result).toMatchObject({ score: 1, max_score: 4 });
+  expect(await page.evaluate(() => document.documentElement.dataset["watched"])).toBeUndefined();
+});
+
 test("who needs calm sees no running clock, and is told the time on request @slow", async ({ page, courses }) => {
   const course = await newCourse(page, "Calm owls", owls);
   courses.push(course);
