@@ -86,6 +86,21 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
   await expectNothingToFind(page, "an exam on paper");
   await page.screenshot({ path: info.outputPath("paper.png"), fullPage: true });
   await page.emulateMedia({ media: "print" });
+  // Whoever answers on paper reads the same rule of credit as on a screen; types that are right or wrong have none.
+  const onSheet = page
+    .getByRole("article", { name: "Owls, the exam", exact: true })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+  const rules = {
+    wholly: "You get the points only if the whole answer is correct.",
+    person: "A person reads your text and gives points for each criterion.",
+  };
+  const anyRule = /You get the points only if|earns? (a|its) share|A person reads your text/;
+  await expect(onSheet).toHaveCount(9);
+  for (const stem of ["What have owls?", "From small to large", "Who hunts when?", "An owl hears a"])
+    await expect(onSheet.filter({ hasText: stem })).toContainText(rules.wholly);
+  await expect(onSheet.filter({ hasText: "Why are soft feathers" })).toContainText(rules.person);
+  await expect(onSheet.filter({ hasText: anyRule })).toHaveCount(5);
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Owls, the exam" })).toBeVisible();
   await page.screenshot({ path: info.outputPath("print.png"), fullPage: true });

@@ -34,6 +34,18 @@ const questionsWithCanaries = () => [
     gaps: [{ id: crypto.randomUUID(), name: "when", accepted: [canary("gap")], choices: [] }],
   },
 ];
+
+/** Upload a picture whose file has a telling name, and return its address. */
+async function uploadTellingPicture(page: Page, courseId: string): Promise<string> {
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  const uploaded = await page.request.post(`/api/courses/${courseId}/lesson-images`, {
+    headers: { authorization: `Bearer ${await tokenOf(page, admin)}` },
+    multipart: { file: { name: `${canary("picture")}.png`, mimeType: "image/png", buffer: Buffer.from(pixel, "base64") } },
+  });
+  expect(uploaded.status()).toBe(201);
+  return ((await uploaded.json()) as { url: string }).url;
+}
+
 const secrets = /canary-\w+-7f3a|271828182|314159265/;
 
 /** Collect everything that the academy sends to a page, except its scripts, styles, fonts and pictures. */
@@ -75,10 +87,13 @@ test("no byte of a key reaches a learner's browser before the exam is over, and 
 }) => {
   const course = await newCourse(page, "Owls and canaries", owls);
   courses.push(course);
-  const exam = await newExam(page, course, questionsWithCanaries(), { results: "score" });
+  const picture = `![](${await uploadTellingPicture(page, course.id)})`;
+  const questions = questionsWithCanaries().map((each) => ({ ...each, stem: `${each.stem} ${picture}` }));
+  const exam = await newExam(page, course, questions, { results: "score" });
   const learner = await newStudent(page, "Kay Canary");
   const bodies = collectAnswers(page);
   await beginExam(page, learner, { course, exam });
+  await expect(card(page, "When do owls hunt?").locator("img")).toHaveJSProperty("naturalWidth", 1);
   await card(page, "When do owls hunt?").getByRole("radio", { name: "At night" }).check();
   await card(page, "under snow").getByRole("textbox").fill("a mouse of mine");
   await card(page, "How many eyes").getByRole("textbox").fill("2");
@@ -111,6 +126,54 @@ test("no byte of a key reaches a learner's browser before the exam is over, and 
   expect(sent.length).toBeGreaterThan(15);
   expect(sent.some((body) => body.includes("under snow"))).toBe(true);
   expect(sent.filter((body) => secrets.test(body))).toEqual([]);
+});
+
+test("whoever leaves the exam's page for a while loses nothing, and is not watched @slow", async ({ page, courses }) => {
+  const course = await newCourse(page, "Owls out of sight", owls);
+  courses.push(course);
+  const exam = await newExam(page, course, questionsWithCanaries(), { results: "score" });
+  const learner = await newStudent(page, "Luc Leaver");
+  await page.addInitScript(() => {
+    for (const name of ["getUserMedia", "getDisplayMedia"] as const)
+      MediaDevices.prototype[name] = () => {
+        document.documentElement.dataset["watched"] = name;
+        return Promise.reject(new Error("nobody watches"));
+      };
+  });
+  await beginExam(page, learner, { course, exam });
+  const opened = await page.request.get(page.url());
+  expect(opened.headers()["permissions-policy"]).toContain("camera=()");
+  await card(page, "When do owls hunt?").getByRole("radio", { name: "At night" }).check();
+  await expect(page.getByText("All answers are saved")).toBeVisible();
+  const leaving: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") leaving.push(`${request.url()} ${request.postData() ?? ""}`);
+  });
+  for (let times = 0; times < 10; times += 1) {
+    await page.evaluate(
+      (isHidden) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value: isHidden ? "hidden" : "visible" });
+        Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+        dispatchEvent(new Event(isHidden ? "blur" : "focus"));
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      times % 2 === 0,
+    );
+  }
+  await expect(card(page, "When do owls hunt?").getByRole("radio", { name: "At night" })).toBeChecked();
+  // Only how long each question was visible is sent, for statistics about the questions.
+  expect(
+    leaving.filter((sent) => !/\/visible-time \{"lease":"[^"]+","seen":\[(\{"position":\d+,"ms":\d+\},?)*\]\}$/.test(sent)),
+  ).toEqual([]);
+  await page.getByRole("button", { name: "Review and hand in" }).click();
+  const handedIn = page.waitForResponse((response) => /\/api\/attempts\/[^/]+\/hand-in$/.test(response.url()));
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+  const address = (await handedIn).url().replace("/hand-in", "/result");
+  const headers = { authorization: `Bearer ${await tokenOf(page, learner)}` };
+  const result = (await (await page.request.get(address, { headers })).json()) as { score: number; max_score: number };
+  expect(result).toMatchObject({ score: 1, max_score: 4 });
+  expect(await page.evaluate(() => document.documentElement.dataset["watched"])).toBeUndefined();
 });
 
 test("who needs calm sees no running clock, and is told the time on request @slow", async ({ page, courses }) => {

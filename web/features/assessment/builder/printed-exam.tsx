@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useNavigate } from "react-router";
 import type { ExamForm } from "#domain/exam-preview.schema.ts";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CreditRule } from "#web/features/assessment/question/credit-rule.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,6 +56,7 @@ export function PrintedExam({ form, toExam }: { form: ExamForm; toExam: string }
                   <h2>
                     {messages.questionOf(asked.position + 1)} <span>{messages.points(asked.points)}</span>
                   </h2>
+                  <CreditRule question={asked.question} className="ui-sheet-how" />
                   <PaperQuestion asked={asked} />
                 </li>
               ))}

@@ -3,6 +3,7 @@ import { readNumber } from "#domain/compare-number.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
+import { CreditRule } from "#web/features/assessment/question/credit-rule.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,9 +13,6 @@ import type { Answers } from "./answers-store.ts";
 import { ContestedAnswer } from "./contested-answer.tsx";
 import type { Draft } from "./kept-drafts.ts";
 import { messages } from "./messages.ts";
-
-/** The question types with partial credit, whose rule is shown before answering. */
-const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
 
 const hues = {
   contested: "danger",
@@ -68,7 +66,7 @@ export function QuestionCard({ question: asked, count, saved, late, draft, confl
         <Chip hue={hues[state]}>{wordsOf(state)}</Chip>
       </header>
       <Stem question={question} id={`stem-${position}`} />
-      {parted.includes(question.type) && <p className="text-sm text-muted">{words.credit[question.credit]}</p>}
+      <CreditRule question={question} className="text-sm text-muted" />
       <AnswerFields
         stemId={`stem-${position}`}
         question={question}

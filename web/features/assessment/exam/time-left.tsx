@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Clock } from "#web/ui/icons.tsx";
 import { messages } from "./messages.ts";
+import { passesThreshold } from "./time-thresholds.ts";
 
-/** The remaining seconds at which the time left is announced. */
-const thresholds = [1_800, 600, 300, 60, 30];
 /** The least extension that is announced, in milliseconds. */
 const worthTellingMs = 5_000;
 
@@ -27,7 +26,7 @@ export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps)
     const left = secondsLeft();
     if (left === seconds) return;
     setSeconds(left);
-    if (thresholds.some((threshold) => left <= threshold && seconds > threshold)) setSaid(messages.left(left));
+    if (passesThreshold(left, seconds)) setSaid(messages.left(left));
     if (left === 0) {
       setSaid(messages.timeUp);
       onEnd();
