@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { Client } from "pg";
+import { gradebookPageSize } from "#domain/exam.ts";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { startBareServer } from "./load.ts";
@@ -13,6 +14,8 @@ import { makeStudents, signIn } from "./people.ts";
 // gradebook]
 const [learners = 500, savingSeconds = 30, gradebookLearners = 10_000] = process.argv.slice(2).map(Number);
 const [savesPerSecond, gradebookExams, bankSize, asked] = [100, 50, 60, 20];
+/** Of so many acknowledged saves, one is read back at once. */
+const readOneIn = 5;
 
 type Body = Record<string, never> & { id: string; revision: number; closes_at: string };
 type Paper = { questions: { position: number; question: { options: { id: string }[] } }[] };
@@ -107,6 +110,7 @@ async function start(tokens: readonly string[], exam: string): Promise<Attempt[]
 
 async function save(attempts: readonly Attempt[]): Promise<void> {
   const told = new Map<string, string>();
+  const atOnce = { read: 0, missed: 0 };
   const turns = Array.from({ length: savesPerSecond * savingSeconds }, (_, index) => index);
   const saveOne = async (turn: number) => {
     const attempt = attempts[turn % attempts.length];
@@ -117,6 +121,15 @@ async function save(attempts: readonly Attempt[]): Promise<void> {
     const answer = { options: [option.id], matches: [], text: "", decimal: null, gaps: [] };
     const path = `/api/attempts/${attempt.id}/answers/${question.position}`;
     const { took } = await call(attempt.token, "PUT", path, { lease: attempt.lease, counter, answer, marked: false });
+    if (turn % readOneIn === 0) {
+      atOnce.read += 1;
+      // On another connection: a save that is acknowledged before it is committed is not visible yet. A later one may already be.
+      const { rows } = await database.query<{ kept: boolean }>(
+        "select counter >= $3 and (counter > $3 or answer->'options'->>0 = $4) as kept from exam_responses where attempt_id = $1 and position = $2",
+        [attempt.id, question.position, counter, option.id],
+      );
+      if (rows[0]?.kept !== true) atOnce.missed += 1;
+    }
     told.set(`${attempt.id} ${question.position}`, option.id);
     return took;
   };
@@ -149,6 +162,8 @@ async function save(attempts: readonly Attempt[]): Promise<void> {
   const kept = new Map(rows.map(({ key, option }) => [key, option]));
   const lost = [...told].filter(([key, option]) => kept.get(key) !== option).length;
   say(`  acknowledged answers that the database does not hold: ${lost} of ${told.size}`);
+  say(`  acknowledged answers that another connection did not read right after the reply: ${atOnce.missed} of ${atOnce.read}`);
+  if (lost + atOnce.missed > 0) throw new Error("an answer was acknowledged before it was committed");
 }
 
 async function handIn(attempts: readonly Attempt[], exam: string): Promise<void> {
@@ -190,7 +205,9 @@ async function readLargeGradebook(admin: string): Promise<void> {
   await database.query("vacuum analyze users, profiles, enrollments, exams, exam_attempts");
   const size = `${gradebookLearners.toLocaleString("en")} learners by ${gradebookExams} exams`;
   say(`gradebook of ${size}, its first page: ${await readOften(admin, `/api/courses/${course}/gradebook`)}`);
-  say(`  its last page: ${await readOften(admin, `/api/courses/${course}/gradebook?page=${Math.ceil(gradebookLearners / 50)}`)}`);
+  say(
+    `  its last page: ${await readOften(admin, `/api/courses/${course}/gradebook?page=${Math.ceil(gradebookLearners / gradebookPageSize)}`)}`,
+  );
   const idle = residentMegabytes();
   const began = performance.now();
   const response = await fetch(`${academy.url}/api/courses/${course}/gradebook.csv`, {

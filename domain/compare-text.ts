@@ -20,7 +20,7 @@ const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*
  * Normalize a text for comparison: NFKC, straight quotation marks, one kind of dash, single spaces, trimmed; without case and accents where
  * the rules say so. Both key and answer are normalized.
  */
-function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
+export function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
   let form = text.toWellFormed();
   for (const [signs, plain] of quotes) form = form.replace(signs, plain);
   form = form.normalize("NFKC").replace(unseen, "").replace(/\s+/gu, " ").trim();

@@ -24,7 +24,22 @@ export const examStatisticsSchema = z
         timed: count.meta({ description: "The number of people whose time with the question in view was measured" }),
         visible_ms: interval.meta({ description: "The median of that time in milliseconds, with its 95% interval" }),
         sizes: thirds.meta({ description: "The number of people in the lowest, middle and highest third" }),
-        options: z.array(z.object({ text: z.string(), correct: z.boolean(), chosen: thirds })),
+        options: z
+          .array(
+            z.object({
+              part: z.string().nullable().meta({ description: "The gap, or the left side of a match" }),
+              text: z.string(),
+              correct: z.boolean(),
+              chosen: thirds,
+              shares: z
+                .tuple([interval, interval, interval])
+                .meta({ description: "The share of each third that chose it, with its 95% interval" }),
+            }),
+          )
+          .meta({
+            description:
+              "Options, the choices of gaps, matches, and the most frequent wrong texts and numbers, at most five, as compared in grading",
+          }),
         flags: z.array(z.enum(["too-easy", "too-hard", "weak", "reversed"])),
       }),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correlate, describeItems, medianInterval, wilsonInterval, type ItemAnswer } from "./item-statistics.ts";
+import { correlate, describeItems, medianInterval, sharesOfThirds, wilsonInterval, type ItemAnswer } from "./item-statistics.ts";
 
 // Computed by hand. Shares of the item 1, 1, 0, 1, 0 and of the rest 1, 1/2, 1/2, 3/4, 1/4: both means are 3/5; Sxy = 0.45, Sxx = 1.2, Syy
 // = 0.325, so r = 0.45 / sqrt(0.39). Fisher: tanh(atanh(r) -+ 1.95996... / sqrt(2)). Wilson for 3 of 5: (0.6 + z2/10 -+ z sqrt(0.24/5 +
@@ -123,6 +123,14 @@ test("people are ranked into thirds by the rest, and their choices are counted p
   const [item] = describeItems(people);
   expect(item?.sizes).toEqual([2, 2, 2]);
   expect(item?.thirds).toEqual([{ optionId: "a", chosen: [2, 2, 2] }]);
+});
+
+test("the share of each third has its interval, and an empty third has none", () => {
+  const [low, middle, high] = sharesOfThirds([3, 0, 0], [5, 4, 0]);
+  expect(low).toEqual(wilsonInterval(0.6, 5));
+  expect(middle).toMatchObject({ value: 0, low: 0 });
+  expect(middle?.high).toBeCloseTo(0.4898907, 6);
+  expect(high).toBeNull();
 });
 
 test("a question that correlates with nothing else is flagged as weak once that is certain", () => {

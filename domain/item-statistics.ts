@@ -10,6 +10,8 @@ export type ItemAnswer = {
   visibleMs: number | null;
 };
 export type Interval = { value: number; low: number; high: number };
+/** A number of people in the lowest, middle and highest third. */
+type Thirds = [number, number, number];
 type Flag = "too-easy" | "too-hard" | "weak" | "reversed";
 export type ItemStatistics = {
   itemId: string;
@@ -20,12 +22,12 @@ export type ItemStatistics = {
   difficulty: Interval | null;
   discrimination: Interval | null;
   /** How many of the lowest, middle and highest third chose each option. */
-  thirds: { optionId: string; chosen: [number, number, number] }[];
+  thirds: { optionId: string; chosen: Thirds }[];
   /** The number of people whose time on the question was measured, and the median of that time in milliseconds. */
   timed: number;
   visibleMs: Interval | null;
   /** People in each third. */
-  sizes: [number, number, number];
+  sizes: Thirds;
   flags: Flag[];
 };
 
@@ -42,6 +44,12 @@ export function wilsonInterval(mean: number, n: number): Interval | null {
   const middle = (mean + z95 ** 2 / (2 * n)) / scale;
   const half = (z95 / scale) * Math.sqrt((mean * (1 - mean)) / n + z95 ** 2 / (4 * n ** 2));
   return { value: mean, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** Return which share of each third chose something, with its interval; null for an empty third. */
+export function sharesOfThirds(chosen: Thirds, sizes: Thirds): [Interval | null, Interval | null, Interval | null] {
+  const share = (third: 0 | 1 | 2) => wilsonInterval(sizes[third] === 0 ? 0 : chosen[third] / sizes[third], sizes[third]);
+  return [share(0), share(1), share(2)];
 }
 
 /**
@@ -112,8 +120,8 @@ export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemS
     const discrimination = correlate(compared.map(({ share, rest }) => [share, rest] as const));
     const ranked = compared.toSorted((one, other) => one.rest - other.rest);
     const thirdOf = (at: number) => (3 * at < ranked.length ? 0 : 3 * at < 2 * ranked.length ? 1 : 2);
-    const sizes: [number, number, number] = [0, 0, 0];
-    const thirds = new Map<string, [number, number, number]>();
+    const sizes: Thirds = [0, 0, 0];
+    const thirds = new Map<string, Thirds>();
     for (const [at, { chosen }] of ranked.entries()) {
       const third = thirdOf(at);
       sizes[third]++;

@@ -11545,6 +11545,24 @@ export interface components {
                         number
                     ];
                     correct: boolean;
+                    part: string | null;
+                    shares: [
+                        {
+                            high: number;
+                            low: number;
+                            value: number;
+                        } | null,
+                        {
+                            high: number;
+                            low: number;
+                            value: number;
+                        } | null,
+                        {
+                            high: number;
+                            low: number;
+                            value: number;
+                        } | null
+                    ];
                     text: string;
                 }[];
                 /** Format: uuid */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { attemptGradings, isExamPassed } from "#domain/grade-answer.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
@@ -179,6 +180,54 @@ test("the file of a large course is sent in parts, with every learner once, by n
       return `"Learner ${name}","${grade}","${grade}","${grade}",""`;
     }),
   );
+});
+
+test("the first part of the file arrives before the last learners are read", async () => {
+  const course = await academy.course();
+  await examOf(course.id, "Quiz");
+  await enrollMany(course.id, 2345);
+  const response = await academy.app.request(`/api/courses/${course.id}/gradebook.csv`, {
+    headers: { authorization: `Bearer ${academy.instructor.token}` },
+  });
+  const reader = response.body!.getReader();
+  const read = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await read()).toMatch(/^"Learner"/);
+  expect(await read()).toContain('"Learner 000001"');
+  await sql`
+    update profiles set full_name = 'Renamed meanwhile' from enrollments
+    where enrollments.user_id = profiles.id and course_id = ${course.id} and full_name = 'Learner 002345'`.execute(academy.db);
+  let last = "";
+  for (let part = await read(); part !== ""; part = await read()) last = part;
+  expect(last.trimEnd().split("\r\n").at(-1)).toContain("Renamed meanwhile");
+});
+
+test("a page of the gradebook lists the next 25 learners by name, in at most 8 statements", async () => {
+  const course = await academy.course();
+  for (const title of ["Quiz", "Final"]) await examOf(course.id, title);
+  await enrollMany(course.id, 51);
+  const statements = vi.spyOn(Client.prototype, "query");
+  const [pages, counts]: [object[], number[]] = [[], []];
+  try {
+    for (const page of [1, 2, 3, 4]) {
+      statements.mockClear();
+      const { text } = await teach("GET", `/courses/${course.id}/gradebook?page=${page}`);
+      const { learners, total } = JSON.parse(text) as { learners: { full_name: string }[]; total: number };
+      pages.push({ names: learners.map(({ full_name }) => full_name), total });
+      counts.push(statements.mock.calls.length);
+    }
+  } finally {
+    statements.mockRestore();
+  }
+  const names = Array.from({ length: 51 }, (_, at) => `Learner ${String(at + 1).padStart(6, "0")}`);
+  expect(pages).toEqual([
+    { names: names.slice(0, 25), total: 51 },
+    { names: names.slice(25, 50), total: 51 },
+    { names: ["Learner 000051"], total: 51 },
+    { names: [], total: 51 },
+  ]);
+  // Five read the gradebook, the others identify and admit the caller.
+  expect(Math.min(...counts)).toBeGreaterThan(5);
+  expect(Math.max(...counts.slice(0, 3))).toBeLessThanOrEqual(8);
 });
 
 test("disconnecting in the middle of the file stops the reading of it", async () => {

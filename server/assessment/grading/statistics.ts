@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { chosenIn, listedAnswers, type ChosenAnswer } from "#domain/chosen-answers.ts";
 import type { Remedy } from "#domain/correction.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
-import { describeItems, type ItemAnswer } from "#domain/item-statistics.ts";
+import { describeItems, sharesOfThirds, type ItemAnswer } from "#domain/item-statistics.ts";
 import type { ExamStatistics } from "#domain/item-statistics.schema.ts";
-import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -34,12 +34,24 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
     .orderBy("attempt.id")
     .orderBy("response.position")
     .execute();
+  const newest = new Map<string, number>();
+  for (const { question_id, version } of rows) newest.set(question_id, Math.max(version, newest.get(question_id) ?? 0));
+  const questions = await findScoredQuestions(db, examId, newest);
   const people = new Map<string, typeof rows>();
   for (const row of rows) {
     const own = people.get(row.id) ?? [];
     own.push(row);
     people.set(row.id, own);
   }
+  const seen = new Map<string, Map<string, ChosenAnswer>>();
+  const choose = (questionId: string, answer: Answer | null) => {
+    const question = questions.get(questionId);
+    const chosen = question ? chosenIn(question, answer) : [];
+    const known = seen.get(questionId) ?? new Map<string, ChosenAnswer>();
+    seen.set(questionId, known);
+    for (const each of chosen) known.set(each.key, each);
+    return chosen.map(({ key }) => key);
+  };
   const answers = Array.from(people.values(), (own): ItemAnswer[] => {
     const given = own.map(({ answer }) => (answer === null ? null : keptAnswerSchema.parse(answer)));
     const last = given.findLastIndex((answer) => isAnswered(answer));
@@ -47,24 +59,20 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
       itemId: question_id,
       share: at > last ? null : (score ?? 0) / points,
       omitted: at < last && !isAnswered(given[at] ?? null),
-      chosen: given[at]?.options ?? [],
+      chosen: choose(question_id, given[at] ?? null),
       visibleMs: visible_ms,
     }));
   });
-  const described = describeItems(answers);
-  const newest = new Map<string, number>();
-  for (const { question_id, version } of rows) newest.set(question_id, Math.max(version, newest.get(question_id) ?? 0));
-  const questions = await findScoredQuestions(db, examId, newest);
   return {
     people: people.size,
-    items: described.flatMap(
+    items: describeItems(answers).flatMap(
       ({ itemId, n, omitted, notReached, difficulty, discrimination, timed, visibleMs, thirds, sizes, flags }) => {
         const question = questions.get(itemId);
         if (!question) return [];
-        const { content, isRight } = question;
-        const chosen = new Map(thirds.map(({ optionId, chosen: counts }) => [optionId, counts]));
-        const { stem, type } = content;
-        const options = type === "single-choice" || type === "multiple-choice" || type === "true-false" ? content.options : [];
+        const counts = new Map(thirds.map(({ optionId, chosen }) => [optionId, chosen]));
+        const times = (key: string) => (counts.get(key) ?? []).reduce((sum, count) => sum + count, 0);
+        const listed = listedAnswers(question, seen.get(itemId)?.values() ?? [], times);
+        const { stem, type } = question.content;
         return {
           question_id: itemId,
           stem,
@@ -78,7 +86,10 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
           visible_ms: visibleMs,
           sizes,
           flags,
-          options: options.map(({ id, text }) => ({ text, correct: isRight(id), chosen: chosen.get(id) ?? [0, 0, 0] })),
+          options: listed.map(({ key, part, text, correct }) => {
+            const chosen = counts.get(key) ?? [0, 0, 0];
+            return { part, text, correct, chosen, shares: sharesOfThirds(chosen, sizes) };
+          }),
         };
       },
     ),
@@ -88,7 +99,7 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
 type Stored = { question_id: string; content: unknown; key: unknown; remedy: Remedy | null };
 
 /**
- * Return the newest version of each question that counted attempts have answered, and which of its options earned points.
+ * Return the newest version of each question that counted attempts have answered, and the keys by which answers earned points.
  * A later version of the question says nothing about how they were graded, unless a correction in force grades by its key.
  */
 async function findScoredQuestions(db: Database, examId: string, versions: ReadonlyMap<string, number>) {
@@ -105,12 +116,7 @@ async function findScoredQuestions(db: Database, examId: string, versions: Reado
       const corrected = row.key === null ? null : questionContentSchema.parse(row.key);
       const key = corrected?.type === content.type ? corrected : null;
       const keys = key === null ? [content] : remedy === "both-keys" ? [content, key] : [key];
-      const right = new Set(keys.flatMap(rightOptions));
-      return [question_id, { content, isRight: (optionId: string) => right.has(optionId) }] as const;
+      return [question_id, { content, keys }] as const;
     }),
   );
-}
-
-function rightOptions(content: QuestionContent): string[] {
-  return "options" in content ? content.options.filter(({ correct }) => correct).map(({ id }) => id) : [];
 }

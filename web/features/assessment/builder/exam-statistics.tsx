@@ -71,13 +71,26 @@ function ItemRow({ item }: { item: Item }) {
       <CardCell column={messages.time}>{messages.seconds(visible_ms, timed)}</CardCell>
       <CardCell column={messages.options}>
         <ul className="grid gap-1 text-sm">
-          {options.map(({ text, correct, chosen }, at) => (
-            <li key={at} dir="auto" className="wrap-anywhere">
-              {labelled(correct ? `${text} (${messages.right})` : text, messages.thirds(chosen, sizes))}
+          {options.map(({ part, text, correct, chosen, shares }, at) => (
+            <li key={at}>
+              <span dir="auto" className="block wrap-anywhere">
+                {part === null ? marked(text, correct) : labelled(part, marked(text, correct))}
+              </span>
+              <span className="flex flex-wrap gap-x-3 text-muted">
+                {chosen.map((count, third) => (
+                  <span key={third} className="whitespace-nowrap">
+                    {messages.third(count, sizes[third] ?? 0, shares[third] ?? null)}
+                  </span>
+                ))}
+              </span>
             </li>
           ))}
         </ul>
       </CardCell>
     </CardRow>
   );
+}
+
+function marked(text: string, correct: boolean): string {
+  return correct ? `${text} (${messages.right})` : text;
 }

@@ -129,6 +129,7 @@ export const fileMessages = defineMessages({
 });
 
 const inSeconds = (ms: number) => Math.round(ms / 1000);
+const inPercent = (share: number) => Math.round(share * 100);
 const twoPlaces = (value: number) => value.toFixed(2);
 /** The texts of question statistics. */
 export const statisticsMessages = defineMessages({
@@ -151,8 +152,8 @@ export const statisticsMessages = defineMessages({
     figure === null
       ? msg`Too few to say, n = ${n}`
       : msg`${inSeconds(figure.value)} s (${inSeconds(figure.low)} to ${inSeconds(figure.high)}), n = ${n}`,
-  thirds: (chosen: readonly number[], sizes: readonly number[]) =>
-    chosen.map((count, at) => `${count}/${sizes[at] ?? 0}`).join(", "),
+  third: (count: number, size: number, share: { low: number; high: number } | null) =>
+    share === null ? msg`${count} of ${size}` : msg`${count} of ${size} (${inPercent(share.low)} to ${inPercent(share.high)}%)`,
   flags: {
     "too-easy": msg`Too easy`,
     "too-hard": msg`Too hard`,
