@@ -53,16 +53,33 @@ test("an author sets a completion rule and a release condition; a learner sees t
   const missing = learner.getByRole("region", { name: "To complete this course" });
   await expect(missing).toContainText("Lessons: 0 of 3 opened");
   await expect(missing.getByRole("link", { name: "Owls" })).toBeVisible();
+  // The outline says it of the lesson that waits, and of no other.
+  const waiting = learner.getByRole("listitem").filter({ hasText: "Opens after you finish “Owls”." });
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toContainText("Hawks");
   await learner.goto(first ?? "");
   await expect(learner.getByRole("heading", { level: 1, name: "Owls" })).toBeVisible();
   await expect(missing).toContainText("Lessons: 1 of 3 opened");
   await learner.getByRole("link", { name: /^Next/ }).click();
   await expect(learner.getByRole("heading", { level: 1, name: "Hawks" })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
   await learner.goto("/dashboard");
   await expect(learner.getByRole("region", { name: "What you still need to complete your courses" })).toContainText("Herons");
   await learner.goto(third ?? "");
   await expect(learner.getByRole("region", { name: "You have completed this course" })).toBeVisible();
   await context.close();
+
+  // Another learner, who has opened only the last lesson, reads the same in the list of lessons.
+  const another = await newStudent(page, "Sam Learner");
+  const anotherHeaders = { authorization: `Bearer ${await tokenOf(page, another)}` };
+  await page.request.post("/api/checkout", { headers: anotherHeaders, data: { course_ids: [course.id] } });
+  const beside = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const reader = await beside.newPage();
+  await signIn(reader, another, third);
+  const entry = reader.getByRole("navigation").getByRole("listitem").filter({ hasText: "Opens after you finish “Owls”." });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("Hawks");
+  await beside.close();
 });
 
 test("an exam that completes the course ends with its certificate, a rating and the next course @slow", async ({

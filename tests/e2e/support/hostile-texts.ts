@@ -66,3 +66,14 @@ export const hostileMarkdown = [
   `\`\`\`"><img data-hostile src=x onerror=hostile()>\n${elements.join("\n")}\n\`\`\``,
   `Inline \`${image}\` and ![x" data-hostile onerror="hostile()](/files/course-images/x.webp "x' onerror='hostile()")`,
 ].join("\n\n");
+
+/** A text that says where it was written, so that a page can be searched for it; at most 200 characters, on one line. */
+export const hostileAt = (place: string) =>
+  `Mallory's ${place} ${image}<script data-hostile>hostile('${place.replaceAll("'", "")}')</script>`;
+
+/** For the shortest fields, of 40 and 20 characters. */
+export const hostileTag = `Mallory"><img data-hostile src=x>`;
+export const hostileGap = `Mallory"'&lt;b`;
+
+/** The same for a question or instructions, which may only show pictures that were uploaded; at most 9,000 characters. */
+export const hostileWithoutPictures = hostileMarkdown.replaceAll("![", "[").slice(0, 9_000);

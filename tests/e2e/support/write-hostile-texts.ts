@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { hostileMarkdown, hostileName, hostileText, hostileWord } from "./hostile-texts.ts";
+import { writeHostileExam } from "./write-hostile-exam.ts";
+import { hostileAt, hostileMarkdown, hostileName, hostileText, hostileWord } from "./hostile-texts.ts";
 
 export type HostilePlaces = Awaited<ReturnType<typeof writeHostileTexts>>;
 
 const password = "academy-demo-1";
 
-/** Write hostile texts into every field that a person can fill, by API. Returns where they are shown. */
+/** Write hostile texts into the fields that people fill, those of exams included, by API. Returns where they are shown. */
 export async function writeHostileTexts(url: string) {
   /** A call that must succeed: a refused text is shown nowhere. */
   const call = async <Body>(token: string | null, method: string, path: string, body?: object): Promise<Body> => {
@@ -80,9 +81,30 @@ export async function writeHostileTexts(url: string) {
   for (const { token } of [admin, superAdmin]) {
     await call(token, "POST", "/api/api-keys", { service_name: hostileWord, api_key: "<img/data-hostile/src=x>" });
   }
+  const printed = { name: `Mallory "'<img data-hostile src=x>`, name_shown: true };
+  const { certificate } = await call<{ certificate: { id: string } }>(
+    asStudent,
+    "POST",
+    `/api/courses/${courseId}/certificate`,
+    printed,
+  );
+  const exam = await writeHostileExam(call, {
+    instructor: instructor.token,
+    admin: admin.token,
+    student: asStudent,
+    studentId: student.user.id,
+    courseId,
+    lessonId,
+  });
+  await call(instructor.token, "POST", `/api/certificates/${certificate.id}/revocation`, {
+    reason: hostileAt("revocation"),
+    may_reissue: false,
+  });
   return {
     courseId,
     lessonId,
+    exam,
+    certificateId: certificate.id,
     student: JSON.stringify(student),
     instructor: JSON.stringify(instructor),
     admin: JSON.stringify(admin),
