@@ -4,7 +4,7 @@ import { namedPictures } from "#server/platform/markdown/named-pictures.ts";
 import { readCsv, writeQuestionCsv } from "./csv.ts";
 import { readGift, writeGift } from "./gift.ts";
 import { readMoodleXml, writeMoodleXml } from "./moodle-xml.ts";
-import { readOwnJson, writeOwnJson } from "./own-json.ts";
+import { findAmbiguousLessons, readOwnJson, writeOwnJson } from "./own-json.ts";
 import { readQtiPackage } from "./qti-package.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 import { readQtiBack, writeQti1Package, writeQtiPackage } from "./write-qti-package.ts";
@@ -35,7 +35,12 @@ export async function exportQuestions(
   questions: readonly NewQuestion[],
   lessons: Lessons,
 ): Promise<{ text: string; exported: number; dropped: FileRemark[] }> {
-  if (format === "json") return { text: writeOwnJson(questions, lessons), exported: questions.length, dropped: [] };
+  if (format === "json")
+    return {
+      text: writeOwnJson(questions, lessons),
+      exported: questions.length,
+      dropped: findAmbiguousLessons(questions, lessons),
+    };
   const dropped: FileRemark[] = [];
   const kept: NewQuestion[] = [];
   for (const [at, written] of questions.entries()) {

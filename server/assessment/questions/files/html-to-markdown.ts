@@ -103,6 +103,8 @@ function sanitized(html: string, allowedTags: string[]): string {
   });
 }
 
+const formulaExamples = "$10^2$, $H_2O$";
+
 /** Styles that change what a text says. */
 const tellingStyle = /vertical-align:\s*(?:super|sub)|text-decoration[^;]*:[^;]*(?:underline|line-through)|display:\s*none/i;
 
@@ -111,7 +113,7 @@ function refuseElement(html: string, name: string, attributes: sanitizeHtml.Attr
   const place = html.slice(Math.max(0, at - 20), at + 40).replace(/\s+/g, " ");
   if (name === "sup" || name === "sub")
     throw new UnreadableQuestion(
-      `Raised and lowered text cannot be imported: “${place}”. Write it as a formula, for example $10^2$ or $H_2O$.`,
+      `Raised and lowered text cannot be imported: “${place}”. Write it as a formula, for example ${formulaExamples}.`,
     );
   const isTelling = tellingStyle.test(attributes["style"] ?? "");
   if (isTelling || !(allowed.has(name) || wrappers.has(name) || unseen.has(name)))

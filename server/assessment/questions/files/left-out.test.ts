@@ -142,6 +142,22 @@ test("numbers and lesson titles that are clear are imported", async () => {
   expect(await read("json", json("Bees"))).toEqual({ count: 1, problems: [], remarks: [] });
 });
 
+test("an export in JSON tells which questions an import would refuse because of their lessons' titles", async () => {
+  const asked = ["Bees", "Hives"].map((title) =>
+    newQuestionSchema.parse({
+      type: "short-text",
+      stem: title,
+      accepted: ["a"],
+      purpose: "exam",
+      lesson_id: lessons.find((lesson) => lesson.title === title)?.id,
+    }),
+  );
+  const file = await exportQuestions("json", asked, lessons);
+  const refused = [{ place: "question 2", text: expect.stringMatching(/several lessons “Hives”/) }];
+  expect([file.exported, file.dropped]).toEqual([2, refused]);
+  expect((await read("json", file.text)).problems).toEqual(refused);
+});
+
 test.each<QuestionFormat>(["csv", "gift", "moodle-xml", "qti", "qti-1-2"])(
   "a number that its author wrote with a separator of thousands is exported without it: %s",
   async (format) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FileRemark } from "#domain/question-file.schema.ts";
 import type { NewQuestion } from "#domain/question.schema.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 
@@ -22,14 +23,12 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   for (const [at, { lesson, ...question }] of parsed.data.questions.entries()) {
     const place = `question ${at + 1}`;
-    const [found, ...others] = lessons.filter(({ title }) => title === lesson);
-    if (others.length > 0) {
-      read.problems.push({
-        place,
-        text: `The course has several lessons “${String(lesson).slice(0, 80)}”. Give them different titles, or remove the lesson from the question.`,
-      });
+    const ambiguous = findAmbiguous(lesson, lessons);
+    if (ambiguous) {
+      read.problems.push({ place, ...ambiguous });
       continue;
     }
+    const found = lessons.find(({ title }) => title === lesson);
     if (lesson !== null && found === undefined)
       read.remarks.push({
         place,
@@ -38,6 +37,26 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
     read.found.push({ place, question: { ...question, lesson_id: found?.id ?? null } });
   }
   return read;
+}
+
+/** Return why the title of a lesson does not tell which one is meant; null if it does. */
+function findAmbiguous(lesson: string | null, lessons: readonly { title: string }[]): { text: string } | null {
+  if (lesson === null || lessons.filter(({ title }) => title === lesson).length < 2) return null;
+  return {
+    text: `The course has several lessons “${lesson.slice(0, 80)}”. Give them different titles, or remove the lesson from the question.`,
+  };
+}
+
+/** List the questions of an export that an import would refuse because of their lessons' titles. */
+export function findAmbiguousLessons(
+  questions: readonly NewQuestion[],
+  lessons: readonly { id: string; title: string }[],
+): FileRemark[] {
+  const titles = new Map(lessons.map(({ id, title }) => [id, title]));
+  return questions.flatMap(({ lesson_id }, at) => {
+    const ambiguous = findAmbiguous(titles.get(lesson_id ?? "") ?? null, lessons);
+    return ambiguous ? [{ place: `question ${at + 1}`, ...ambiguous }] : [];
+  });
 }
 
 /** Write questions in the academy's own format: complete, with fields in a fixed order, so that the same questions give the same bytes. */
