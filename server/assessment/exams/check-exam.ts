@@ -69,16 +69,17 @@ export function poolOf(
 
 /**
  * Return whether a change is allowed once an attempt has begun: texts, a later closing time, more attempts, and when and what results are
- * shown.
+ * shown. The access code is fixed too: a learner who has been told it may not have begun yet.
  */
 export function isAllowedWhileTaken(before: Exam, after: NewExam): boolean {
-  const fixed = ({ time_limit_minutes, opens_at, passing_percent, grading, shuffle, slots }: NewExam) =>
+  const fixed = ({ time_limit_minutes, opens_at, passing_percent, grading, shuffle, access_code, slots }: NewExam) =>
     JSON.stringify([
       time_limit_minutes,
       opens_at && new Date(opens_at).getTime(),
       passing_percent,
       grading,
       shuffle,
+      access_code,
       slots.map(({ question_id, pool_tag, draw, points }) => [question_id, pool_tag, draw, points]),
     ]);
   const closing = (at: string | null) => (at === null ? Infinity : new Date(at).getTime());

@@ -11,22 +11,25 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
+import { shortStem } from "./question-table.tsx";
 import { useSaving } from "./use-saving.ts";
 
 type AccessCodeProps = {
   code: Exam["access_code"];
+  disabled: boolean;
   change: (changed: { access_code: string | null }) => void;
   error: string | undefined;
 };
 
 /** The code that a learner has to type to begin. */
-export function AccessCode({ code, change, error }: AccessCodeProps) {
+export function AccessCode({ code, disabled, change, error }: AccessCodeProps) {
   return (
     <Field label={messages.accessCode} hint={messages.accessCodeHint} error={error} className="max-w-sm">
       <Input
         dir="auto"
         autoComplete="off"
         maxLength={limits.code}
+        disabled={disabled}
         value={code ?? ""}
         onChange={({ target }) => change({ access_code: target.value === "" ? null : target.value })}
       />
@@ -59,7 +62,7 @@ export function LateAnswers({ examId, list: { answers } }: { examId: string; lis
               </span>
             </p>
             <p dir="auto" className="line-clamp-2 text-sm text-muted">
-              {late.stem}
+              {shortStem(late.stem)}
             </p>
             <dl className="grid gap-2">
               <LateWords label={messages.lateAnswer} words={late.words} />

@@ -114,7 +114,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
         />
       </Field>
       <ExamSlots slots={form.slots} questions={questions} disabled={isTaken} onChange={(slots) => change({ slots })} />
-      <AccessCode code={form.access_code} change={change} error={saving.errorOf("access_code")} />
+      <AccessCode code={form.access_code} disabled={isTaken} change={change} error={saving.errorOf("access_code")} />
       <Times form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
       <Rules form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
       <div data-actions className="flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
