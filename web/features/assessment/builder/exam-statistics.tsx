@@ -7,6 +7,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { statisticsMessages as messages } from "./grading-messages.ts";
+import { shortStem } from "./question-table.tsx";
 import { useSaving } from "./use-saving.ts";
 
 type Item = ExamStatistics["items"][number];
@@ -56,7 +57,7 @@ function ItemRow({ item }: { item: Item }) {
     <CardRow
       name={
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
-          {stem}
+          {shortStem(stem)}
           <span className="block text-sm font-normal text-muted">{messages.counts(n, omitted, not_reached)}</span>
           {flags.map((flag) => (
             <Chip key={flag} hue="danger">
@@ -73,7 +74,7 @@ function ItemRow({ item }: { item: Item }) {
         <ul className="grid gap-1 text-sm">
           {options.map(({ text, correct, chosen }, at) => (
             <li key={at} dir="auto" className="wrap-anywhere">
-              {labelled(correct ? `${text} (${messages.right})` : text, messages.thirds(chosen, sizes))}
+              {labelled(correct ? `${shortStem(text)} (${messages.right})` : shortStem(text), messages.thirds(chosen, sizes))}
             </li>
           ))}
         </ul>
