@@ -17,6 +17,11 @@ export const assessmentErrors = {
     report: false,
     text: "An exam that has not closed yet uses this question, or may draw it. You can use it for practice once that exam has closed.",
   },
+  "question.needed_in_pool": {
+    status: 409,
+    report: false,
+    text: "Learners could then no longer start the exam “{exam}”, which has not closed: one of its pools would have too few questions, or share one with another pool. Add another question to the pool first.",
+  },
   "question.too_many": { status: 409, report: false, text: "A course may have at most {most} questions." },
   "question_file.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
   "question_file.course_too_large": {

@@ -10,16 +10,20 @@ import type { DraftRow } from "./draft-row.ts";
 import { mayDecideDraft, mayPractise, maySeeDraft } from "./policy.ts";
 import { caseOf, presentDraft } from "./present-draft.ts";
 
-/** Return a draft that the caller may see. Throws `agent_draft.not_found`, also for drafts of others that they may not see. */
+/**
+ * Return a draft that the caller may see. Throws `agent_draft.not_found`, also for drafts of others that they may not see, and `exam.running`
+ * while they are taking an exam of the lesson's course.
+ */
 export async function readDraft(db: Database, caller: Caller, id: string): Promise<DraftRow> {
   const row = await findDraft(db, caller.userId, id);
   if (!row || !maySeeDraft(caller, caseOf(row))) throw new AppError("agent_draft.not_found");
+  if (row.taking_exam) throw new AppError("exam.running");
   return row;
 }
 
 /**
  * Approve or discard a draft; repeating the same decision changes nothing. Questions can be approved only as long as their lesson still
- * contains their quotes. Throws `agent_draft.not_found`, `caller.forbidden`, `agent_draft.decided`, `agent_draft.outdated`.
+ * contains their quotes. Throws what `readDraft` throws, `caller.forbidden`, `agent_draft.decided`, `agent_draft.outdated`.
  */
 export async function decide(
   db: Database,
@@ -47,7 +51,7 @@ async function requireQuotesToStand(db: Database, { lesson, answer_key: key }: D
 
 /**
  * Answer one question of a practice set. Only the first choice counts; after it, the draft shows the right option and its place in the
- * lesson. Throws `agent_draft.not_found`, `caller.forbidden`, `request.invalid` for an unknown question or option.
+ * lesson. Throws what `readDraft` throws, `caller.forbidden`, `request.invalid` for an unknown question or option.
  */
 export async function practise(
   db: Database,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { agentCitationSchema, coachingNoteSchema, agentLessonSchema } from "#domain/agents.schema.ts";
 import { draftStates, type DraftKind } from "#domain/agent.ts";
+import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** The stored part of a practice set without its key, so that it reveals no answer. */
@@ -23,6 +24,7 @@ const shared = {
   answer_key: answerKeySchema,
   choices: z.record(z.string(), z.int()),
   taught_by_caller: z.boolean(),
+  taking_exam: z.boolean(),
   created_at: z.string(),
   decided_at: z.string().nullable(),
 };
@@ -39,7 +41,10 @@ export type DraftOutput = {
   [Kind in DraftKind]: { kind: Kind; output: Extract<DraftRow, { kind: Kind }>["output"] };
 }[DraftKind];
 
-/** Select drafts with the facts that the policy and pages need, including the given person's role in the courses behind them. */
+/**
+ * Select drafts with the facts that the policy and pages need: also the given person's role in the courses behind them, and whether they
+ * are taking an exam of the lesson's course.
+ */
 export function selectDrafts(db: Database, callerId: string) {
   return db
     .selectFrom("agent_drafts")
@@ -66,6 +71,7 @@ export function selectDrafts(db: Database, callerId: string) {
         "lesson",
       ),
       taughtBy(callerId).as("taught_by_caller"),
+      isTakingExam(callerId).as("taking_exam"),
     ]);
 }
 

@@ -3,6 +3,7 @@ import { DatabaseError } from "pg";
 import type { DraftKind, DraftState } from "#domain/agent.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
+import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { createOnce, type RequestKey } from "#server/platform/http/idempotency.ts";
@@ -91,11 +92,15 @@ export type DraftQuery = {
   pageSize: number;
 };
 
-/** Return one page of the drafts that a caller may see (`maySeeDraft`), newest first. */
+/**
+ * Return one page of the drafts that a caller may see (`maySeeDraft`), newest first, without those on lessons of a course whose exam they are
+ * taking.
+ */
 export async function listDrafts(db: Database, caller: Caller, query: DraftQuery): Promise<{ rows: DraftRow[]; total: number }> {
   const { kind, state, about, page, pageSize } = query;
   const found = await selectDrafts(db, caller.userId)
     .select(sql<number>`count(*) over ()`.as("total"))
+    .where((eb) => eb.not(isTakingExam(caller.userId)))
     .$if(!runsAgentsForAll(caller), (drafts) =>
       drafts.where((eb) =>
         eb.or([

@@ -4,6 +4,7 @@ import type { AgentAnswer, CoachInput, CourseProgress } from "#domain/agents.sch
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { writeNote } from "#ai/agents/engagement/write-note.ts";
+import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
@@ -11,23 +12,25 @@ import { parseUuid } from "#domain/uuid.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
 import { storeDraft, type AgentRun } from "./run-agent.ts";
 
-/** A student as the coach sees them: name and progress. */
-type CoachedStudent = { fullName: string; progress: CourseProgress[] };
+/** A student as the coach sees them: name and progress; `closed` is a course whose exam the caller is taking. */
+type CoachedStudent = { fullName: string; progress: (CourseProgress & { closed: boolean })[] };
 
 /** The most courses in a note. */
 const most = 12;
 
-/** Write a coaching note from a student's real progress. Throws what `admit` throws, and what the agent throws. */
+/** Write a coaching note from a student's real progress. Throws what `admit` throws, `exam.running`, and what the agent throws. */
 export async function runEngagementCoach(
   run: AgentRun,
   { student_id, student_name, context_summary }: CoachInput,
 ): Promise<AgentAnswer> {
   const { db, caller, ask, now } = run;
   const { student, studentId } = await admit(db, caller, student_id);
+  const progress = student.progress.filter(({ closed }) => !closed).map(({ closed: _closed, ...course }) => course);
+  if (progress.length === 0 && student.progress.length > 0) throw new AppError("exam.running");
   const note = await writeNote(ask, {
     name: student.fullName,
     saidName: student_name,
-    progress: student.progress,
+    progress,
     summary: context_summary,
     now,
   });
@@ -50,7 +53,7 @@ async function admit(db: Database, caller: Caller, named: string): Promise<{ stu
   if (!isSelf && caller.role === "student") throw new AppError("agent.only_for_yourself", { field: "student_id" });
   const studentId = parseUuid(named);
   const teacherId = isSelf || runsAgentsForAll(caller) ? null : caller.userId;
-  const student = studentId === null ? undefined : await findCoachedStudent(db, { studentId, teacherId });
+  const student = studentId === null ? undefined : await findCoachedStudent(db, caller, { studentId, teacherId });
   const taughtByCaller = teacherId !== null && (student?.progress.length ?? 0) > 0;
   if (studentId === null || !student || !mayCoach(caller, { studentId, taughtByCaller })) {
     throw new AppError("agent.student_not_found", { field: "student_id" });
@@ -64,6 +67,7 @@ async function admit(db: Database, caller: Caller, named: string): Promise<{ stu
  */
 async function findCoachedStudent(
   db: Database,
+  caller: Caller,
   { studentId, teacherId }: { studentId: string; teacherId: string | null },
 ): Promise<CoachedStudent | undefined> {
   const row = await db
@@ -88,6 +92,7 @@ async function findCoachedStudent(
               .$notNull()
               .as("opened"),
             "enrollments.last_opened_at",
+            isTakingExam(caller.userId).as("closed"),
           ])
           .whereRef("enrollments.user_id", "=", "profiles.id")
           .$if(teacherId !== null, (query) => query.where(sql<boolean>`${teacherId}::uuid = any(courses.teacher_ids)`))
@@ -99,7 +104,7 @@ async function findCoachedStudent(
     .where("profiles.id", "=", studentId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const progress = row.courses.map(({ course_id, title, progress: percent, lessons, opened, last_opened_at }) => {
+  const progress = row.courses.map(({ course_id, title, progress: percent, lessons, opened, last_opened_at, closed }) => {
     const next =
       percent >= 100 ? null : (lessons[resumeLessonIndex({ progress: percent, lessonCount: lessons.length }) ?? -1] ?? null);
     return {
@@ -110,6 +115,7 @@ async function findCoachedStudent(
       progress: percent,
       last_opened_at: last_opened_at === null ? null : new Date(last_opened_at).toISOString(),
       next_lesson: next,
+      closed,
     };
   });
   return { fullName: row.full_name, progress };

@@ -83,12 +83,19 @@ const coachRoute = createRoute({
   summary: "Write a coaching note from a student's progress",
   description:
     "For the student themselves, instructors of a course that the student takes, and admins. The name and figures come from " +
-    "the academy's records.",
+    "the academy's records. A course whose exam the caller is taking is left out; if they have no other course, the call is refused.",
   ...signedIn,
   request: { headers: idempotencyHeaders, body: jsonBody(coachInputSchema) },
   responses: {
     200: answered,
-    ...failures(...writeFailures, "request.key_used", "agent.only_for_yourself", "agent.student_not_found", ...agentFailures),
+    ...failures(
+      ...writeFailures,
+      "request.key_used",
+      "exam.running",
+      "agent.only_for_yourself",
+      "agent.student_not_found",
+      ...agentFailures,
+    ),
   },
 });
 

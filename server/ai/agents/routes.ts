@@ -71,7 +71,7 @@ const listRoute = createRoute({
   description:
     "Returns the drafts that the caller requested and the drafts that were approved for them, newest first. Admins see " +
     "everyone's drafts. The answers of a practice set are visible to staff, and to the student that the set is for as they " +
-    "choose.",
+    "choose. While the caller is taking an exam of a course, drafts on its lessons are left out.",
   ...signedIn,
   request: { query: draftQuerySchema.extend({ page: pageNumber }) },
   responses: { 200: answer(draftPageSchema, "The page of drafts"), ...failures(...signedInFailures, "request.invalid") },
@@ -82,9 +82,13 @@ const readRoute = createRoute({
   path: "/agent-drafts/{draftId}",
   tags,
   summary: "Get an agent draft",
+  description: "While the caller is taking an exam of a course, drafts on its lessons are refused.",
   ...signedIn,
   request: draft,
-  responses: { 200: answer(agentDraftSchema, "The draft"), ...failures(...signedInFailures, "agent_draft.not_found") },
+  responses: {
+    200: answer(agentDraftSchema, "The draft"),
+    ...failures(...signedInFailures, "agent_draft.not_found", "exam.running"),
+  },
 });
 
 const decisions = { approve: "approved", discard: "discarded" } as const;
@@ -108,6 +112,7 @@ const decideRoute = createRoute({
       "agent_draft.not_found",
       "agent_draft.decided",
       "agent_draft.outdated",
+      "exam.running",
     ),
   },
 });
@@ -119,12 +124,12 @@ const practiseRoute = createRoute({
   summary: "Answer a practice question",
   description:
     "For the student that the practice set is for. Only the first choice counts. The response contains the right option and " +
-    "the passage of the lesson that supports it.",
+    "the passage of the lesson that supports it. Refused while the student is taking an exam of the lesson's course.",
   ...signedIn,
   request: { ...draft, body: jsonBody(choiceSchema) },
   responses: {
     200: answer(agentDraftSchema, "The updated draft, with the answers that may be revealed"),
-    ...failures(...writeFailures, "caller.forbidden", "agent_draft.not_found"),
+    ...failures(...writeFailures, "caller.forbidden", "agent_draft.not_found", "exam.running"),
   },
 });
 

@@ -15,10 +15,11 @@ export async function storeDraft({ db, caller, model, key }: AgentRun, draft: Wr
   return presentStored(db, caller, await insertDraft(db, { ...draft, authorId: caller.userId, model }, key));
 }
 
-/** Return a stored draft in the form of its agent's answer. Throws `agent_draft.not_found`. */
+/** Return a stored draft in the form of its agent's answer. Throws `agent_draft.not_found` and `exam.running`. */
 export async function presentStored(db: Database, caller: Caller, id: string): Promise<AgentAnswer> {
   const row = await findDraft(db, caller.userId, id);
   if (!row) throw new AppError("agent_draft.not_found");
+  if (row.taking_exam) throw new AppError("exam.running");
   const presented = presentDraft(row, caller);
   return { reply: presented.reply, draft_id: id, draft: presented };
 }

@@ -69,7 +69,7 @@ export function poolOf(
 
 /**
  * Return whether a change is allowed once an attempt has begun: texts, a later closing time, more attempts, and when and what results are
- * shown.
+ * shown. The access code too, which only those need who have not begun: one that has got around can be replaced.
  */
 export function isAllowedWhileTaken(before: Exam, after: NewExam): boolean {
   const fixed = ({ time_limit_minutes, opens_at, passing_percent, grading, shuffle, slots }: NewExam) =>

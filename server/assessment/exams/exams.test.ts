@@ -110,25 +110,30 @@ test("once an attempt has begun, only texts, a later closing time, more attempts
   const learner = await academy.learner(course.id);
   const { id } = await academy.question(course.id, bee());
   const closes = (minutes: number) => new Date(academy.clock().getTime() + minutes * 60_000).toISOString();
-  const facts = { title: "Bees", time_limit_minutes: 60, closes_at: closes(30), slots: [{ question_id: id }] };
+  await academy.question(course.id, bee({ tags: ["hive"] }));
+  const slots = [{ question_id: id }, { pool_tag: "hive" }];
+  const facts = { title: "Bees", time_limit_minutes: 60, closes_at: closes(30), access_code: "hive 7", slots };
   const exam = await academy.exam(course.id, facts);
   const lease = crypto.randomUUID();
-  const attempt = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+  const attempt = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease, access_code: "hive 7" });
   const change = async (changed: object) => {
     const { body } = await ask("GET", `/exams/${exam.id}`);
     return ask("PUT", `/exams/${exam.id}`, { ...facts, ...changed, revision: body.revision });
   };
   for (const changed of [
-    { slots: [{ question_id: id, points: 2 }] },
+    { slots: [{ question_id: id, points: 2 }, slots[1]] },
+    { slots: [slots[0], { pool_tag: "hives" }] },
+    { slots: [slots[0]] },
+    { opens_at: closes(-10) },
+    { shuffle: false },
     { time_limit_minutes: 90 },
     { passing_percent: 10 },
     { grading: "mean" },
     { closes_at: closes(20) },
   ])
     expect([changed, (await change(changed)).body.code]).toEqual([changed, "exam.has_attempts"]);
-  expect((await change({ title: "Honeybees", closes_at: closes(45), attempts_allowed: 2, results: "solutions" })).status).toBe(
-    200,
-  );
+  const allowed = { title: "Honeybees", access_code: "hive 8", closes_at: closes(45), attempts_allowed: 2, results: "solutions" };
+  expect((await change(allowed)).status).toBe(200);
   const paper = await academy.call(learner, "POST", `/attempts/${attempt.body.id}/open`, { lease });
   const minutesLeft = (new Date(paper.body.closes_at).getTime() - academy.clock().getTime()) / 60_000;
   expect(Math.round(minutesLeft)).toBe(45);

@@ -90,7 +90,18 @@ function hasFormula(text: string): boolean {
   return Array.from(text.matchAll(formula)).some(([, , words]) => words === undefined || /[\\^_{}=+*/<>]|^\S+$/.test(words));
 }
 
-/** Refuse formulas and pictures in texts that the page shows as they are: the right sides of pairs, and the choices of gaps. */
+/**
+ * Marks of emphasis, code and links that surround words. Names and sums of programmers are none: `a*b*c`, `snake_case`, `__init__`.
+ */
+const marks = [
+  /(?<![\p{L}\p{N}*~])(\*\*|~~)(?=[^\s*~])[^*~]*(?<=[^\s*~])\1(?![\p{L}\p{N}*~])/u,
+  /`[^`]+`/,
+  /(?<![\p{L}\p{N}*])\*(?=[^\s*])[^*]*(?<=[^\s*])\*(?![\p{L}\p{N}*])/u,
+  /(?<![\p{L}\p{N}_])_(?=[^\s_])[^_]*(?<=[^\s_])_(?![\p{L}\p{N}_])/u,
+  /\[[^[\]]+\]\((?:https?:|mailto:|[/#.])[^()\s]*\)/,
+];
+
+/** Refuse formulas, pictures and other Markdown in texts that the page shows as they are: the right sides of pairs, and the choices of gaps. */
 function refuseMarkup({ type, pairs, gaps }: QuestionContent): void {
   const plain =
     type === "matching"
@@ -98,10 +109,10 @@ function refuseMarkup({ type, pairs, gaps }: QuestionContent): void {
       : type === "cloze"
         ? gaps.flatMap(({ choices }, at) => choices.map(({ text }) => ({ field: `gaps.${at}.choices`, text })))
         : [];
-  const found = plain.find(({ text }) => text.includes("![") || hasFormula(text));
+  const found = plain.find(({ text }) => text.includes("![") || hasFormula(text) || marks.some((mark) => mark.test(text)));
   if (found)
     throw new AppError("request.invalid", {
       field: found.field,
-      reason: `The text “${found.text.slice(0, 100)}” is shown as it is written: it cannot have a formula or picture.`,
+      reason: `The text “${found.text.slice(0, 100)}” is shown as it is written: it cannot have a formula, picture or other Markdown.`,
     });
 }

@@ -1,11 +1,12 @@
 import type { Answer } from "#domain/answer.schema.ts";
 import { readNumber, writeDecimal } from "#domain/compare-number.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { QuestionContent } from "#domain/question.ts";
 
 /** Write an answer as its author reads it, in the words of its question, a line for each part; "" for none. */
 export function describeAnswer({ type, options, pairs, gaps }: QuestionContent, answer: Answer | null): string {
   if (answer === null) return "";
-  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? "?";
+  const textOf = (id: string) => plainText(options.find((option) => option.id === id)?.text ?? "?");
   switch (type) {
     case "single-choice":
     case "multiple-choice":
@@ -16,7 +17,7 @@ export function describeAnswer({ type, options, pairs, gaps }: QuestionContent, 
     case "matching":
       return answer.matches
         .map(({ left, right }) => {
-          const from = pairs.find(({ id }) => id === left)?.left ?? "?";
+          const from = plainText(pairs.find(({ id }) => id === left)?.left ?? "?");
           return `${from} → ${pairs.find(({ match_id }) => match_id === right)?.right ?? "?"}`;
         })
         .join("\n");

@@ -33,7 +33,7 @@ const withFeedback = (feedback: string) => {
 const create = (facts: object) =>
   academy.call(academy.instructor, "POST", `/courses/${courseId}/questions`, { purpose: "exam", ...facts });
 
-describe("a formula or picture that the page would show as source is refused with its field", () => {
+describe("Markdown that the page would show as source is refused with its field", () => {
   const picture = `![A bee](/api/lesson-pictures/${randomUUID()})`;
   test.each<[string, object, string]>([
     ["an unfinished fraction in the question", singleChoice("What is $\\frac{1$?", ["1", "2"]), "stem"],
@@ -51,6 +51,12 @@ describe("a formula or picture that the page would show as source is refused wit
     ["a picture on the right of a pair", matching(picture), "pairs.1.right"],
     ["a formula among the choices of a gap", cloze("$x$"), "gaps.0.choices"],
     ["a picture among the choices of a gap", cloze(picture), "gaps.0.choices"],
+    ["strong words on the right of a pair", matching("a **queen** bee"), "pairs.1.right"],
+    ["emphasis on the right of a pair", matching("*Apis mellifera*"), "pairs.1.right"],
+    ["a link on the right of a pair", matching("[bees](https://example.org/bees)"), "pairs.1.right"],
+    ["code among the choices of a gap", cloze("`len(x)`"), "gaps.0.choices"],
+    ["emphasis with underscores among the choices of a gap", cloze("_Apis_"), "gaps.0.choices"],
+    ["struck words among the choices of a gap", cloze("~~drone~~"), "gaps.0.choices"],
   ])("%s", async (_, facts, field) => {
     const { status, text } = await create(facts);
     expect([status, JSON.parse(text)]).toMatchObject([422, { code: "request.invalid", field }]);
@@ -62,6 +68,8 @@ describe("a formula or picture that the page would show as source is refused wit
     ["a time and prices in pairs", matching("9:30 for $5 or $10")],
     ["a price among the choices of a gap", cloze("$5 to $6, at 9:30 (A$)")],
     ["a formula as code", singleChoice("What does `$\\frac{1$` and `\\(x\\)` show?", ["1", "2"])],
+    ["names and sums in pairs", matching("__init__, snake_case_name, 2 * 3 * 4, a*b*c, 2**3 and 3**2, *args, f[0](x)")],
+    ["a lone star or backtick among the choices of a gap", cloze("5 * or ` or ~")],
     ["escaped brackets", singleChoice("See \\[the notes\\].", ["1", "2"])],
   ])("but not %s", async (_, facts) => {
     const { status, text } = await create(facts);

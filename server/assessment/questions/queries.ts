@@ -279,12 +279,10 @@ export async function isNamedInExam(trx: Transaction<Schema>, id: string): Promi
   return (await slot.executeTakeFirst()) !== undefined;
 }
 
-/** Remove a question; if an attempt contains it, its versions are kept for that attempt. False if an exam asks it by name. */
-export async function removeQuestion(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
-  if (await isNamedInExam(trx, id)) return false;
+/** Remove a question that no exam asks by name; if an attempt contains it, its versions are kept for that attempt. */
+export async function removeQuestion(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   const seen = trx.selectFrom("exam_responses").select("attempt_id").where("question_id", "=", id).limit(1);
   if (await seen.executeTakeFirst())
     await trx.updateTable("questions").set({ deleted_at: now.toISOString() }).where("id", "=", id).execute();
   else await trx.deleteFrom("questions").where("id", "=", id).execute();
-  return true;
 }

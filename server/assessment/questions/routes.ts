@@ -24,6 +24,7 @@ import { idSchema, pageNumber, readId, cleanSearch } from "#server/platform/http
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { parseUuid } from "#domain/uuid.ts";
+import { findExamSpoiledBy } from "#server/assessment/exams/protect-exams.ts";
 import { checkQuestion, divideQuestion } from "./check-question.ts";
 import { countAddedAnyway } from "./draft-counts.ts";
 import { admitToAuthoring } from "./policy.ts";
@@ -133,7 +134,8 @@ const saveRoute = createRoute({
   tags,
   summary: "Update a question",
   description:
-    "Saves the question as its next version. Attempts that have already started keep the version that they were given.",
+    "Saves the question as its next version. Attempts that have already started keep the version that they were given. " +
+    "Its tags can't change if a published exam that has not closed could then no longer be started.",
   ...signedIn,
   request: { params: question, body: jsonBody(questionChangeSchema) },
   responses: {
@@ -144,6 +146,7 @@ const saveRoute = createRoute({
       "question.changed_meanwhile",
       "question.in_exam",
       "question.in_open_exam",
+      "question.needed_in_pool",
       "text.too_intricate",
       "text.foreign_picture",
     ),
@@ -155,14 +158,20 @@ const deleteRoute = createRoute({
   path: "/questions/{questionId}",
   tags,
   summary: "Delete a question",
-  description: "A question can't be deleted while an exam uses it. Attempts that include it keep it.",
+  description:
+    "A question can't be deleted while an exam uses it, or if a published exam that has not closed could then no longer draw " +
+    "enough questions. Attempts that include it keep it.",
   ...signedIn,
   request: { params: question },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "The deleted question's ID"),
-    ...failures(...signedInFailures, "question.not_found", "question.in_exam"),
+    ...failures(...signedInFailures, "question.not_found", "question.in_exam", "question.needed_in_pool"),
   },
 });
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return new Set(some).size === new Set([...some, ...others]).size && new Set(others).size === new Set([...some, ...others]).size;
+}
 
 /** Routes for the questions of a course, for its authors. */
 export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
@@ -217,6 +226,15 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
       if (leavesExams && (await isNamedInExam(trx, id))) throw new AppError("question.in_exam", { field: "purpose" });
       if (leavesExams && (await isAskedInOpenExam(trx, id, clock())))
         throw new AppError("question.in_open_exam", { field: "purpose" });
+      if (before.purpose === "exam" && !isSameSet(before.tags, placing.tags)) {
+        const exam = await findExamSpoiledBy(trx, {
+          courseId: before.course_id,
+          questionId: id,
+          tags: placing.tags,
+          now: clock(),
+        });
+        if (exam !== null) throw new AppError("question.needed_in_pool", { field: "tags", exam });
+      }
       return updateQuestion(trx, { id, from, content, placing, authorId: caller.userId });
     });
     if (!saved) throw new AppError("question.changed_meanwhile");
@@ -225,9 +243,14 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
 
   router.openapi(deleteRoute, async (context) => {
     const id = readId(context.req.valid("param").questionId, "question.not_found");
-    admitToAuthoring(requireCaller(context), await findQuestion(db, id), "question.not_found");
-    const removed = await db.transaction().execute((trx) => removeQuestion(trx, id, clock()));
-    if (!removed) throw new AppError("question.in_exam");
+    const found = admitToAuthoring(requireCaller(context), await findQuestion(db, id), "question.not_found");
+    await db.transaction().execute(async (trx) => {
+      if (await isNamedInExam(trx, id)) throw new AppError("question.in_exam");
+      const change = { courseId: found.question.course_id, questionId: id, tags: null, now: clock() };
+      const exam = await findExamSpoiledBy(trx, change);
+      if (exam !== null) throw new AppError("question.needed_in_pool", { exam });
+      await removeQuestion(trx, id, clock());
+    });
     return context.json({ id }, 200);
   });
 

@@ -50,7 +50,9 @@ const lessonsRoute = createRoute({
   path: "/learning/lessons",
   tags: ["Learning"],
   summary: "List the lessons of the caller's courses",
-  description: "Grouped by course, starting with the course that the caller visited last, with the caller's place in each.",
+  description:
+    "Grouped by course, starting with the course that the caller visited last, with the caller's place in each. A search finds nothing in a " +
+    "course whose exam the caller is taking.",
   ...signedIn,
   request: {
     query: z.object({
@@ -168,8 +170,8 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
     search === ""
       ? sql`true`
       : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or (l.search @@ asked.query
-          and not takes_exam(c.id, ${userId})
-          and not exists (select from release_conditions condition where condition.lesson_id = l.id and release_waits(condition, ${userId}) is not null)))`;
+          and not exists (select from release_conditions condition where condition.lesson_id = l.id and release_waits(condition, ${userId}) is not null)))
+          and not takes_exam(c.id, ${userId})`;
   const order = sql`e.updated_at desc, e.created_at desc, e.id, l.place`;
   const { rows } = await sql<{ list: unknown }>`
     with found as (

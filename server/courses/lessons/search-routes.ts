@@ -40,7 +40,7 @@ const searchRoute = createRoute({
   summary: "Search the caller's lessons, captions, notes and conversations",
   description:
     "Lessons and captions are found if the caller may read the lesson; notes and conversations are the caller's own. " +
-    "While the caller is taking an exam, only their notes are found in its course. An empty search finds nothing.",
+    "While the caller is taking an exam, nothing is found in its course. An empty search finds nothing.",
   ...signedIn,
   request: {
     query: z.object({
@@ -125,10 +125,11 @@ type Asked = { search: string; language: string };
 /**
  * Search what a person may read and has written, each text in its own language, in one statement. Only for the best matches of each kind
  * are texts loaded, excerpts cut, and lessons searched for the recording whose captions match.
- * While the person takes an exam of a course, only their own notes of that course are searched.
+ * While the person takes an exam of a course, nothing of that course is searched, not even their own notes.
  */
 async function findOwn(db: Database, reader: Reader, { search, language }: Asked): Promise<OwnSearch> {
-  const isSearched = sql`${mayReadLessons(reader)} and courses.id not in (select course_id from examined)`;
+  const isOpen = sql`courses.id not in (select course_id from examined)`;
+  const isSearched = sql`${mayReadLessons(reader)} and ${isOpen}`;
   const best = sql`order by rank desc limit ${sql.lit(mostOfAKind)}`;
   const wordsOf = (text: RawBuilder<unknown>) => sql`to_tsvector(search_configuration(${courseLanguage(language)}), ${text})`;
   const [noteWords, turnWords] = [wordsOf(sql`lesson_notes.content`), wordsOf(sql`turn.question || ' ' || turn.answer`)];
@@ -172,7 +173,7 @@ async function findOwn(db: Database, reader: Reader, { search, language }: Asked
           ts_rank(${noteWords}, asked.query) as rank
         from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
         join asked on courses.language = any(asked.languages)
-        where lesson_notes.user_id = ${reader.userId} and ${noteWords} @@ asked.query ${best})
+        where lesson_notes.user_id = ${reader.userId} and ${isOpen} and ${noteWords} @@ asked.query ${best})
       union all
       (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, ${courseLanguage(language)},
           turn.question || E'\n\n' || turn.answer, null, null, ts_rank(${turnWords}, asked.query) as rank

@@ -123,7 +123,8 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         from (
           select d.*, l.title as lesson, d.author_id = u.id as by_you, coalesce(d.student_id = u.id, false) as about_you,
             coalesce(d.student_id = u.id, true) as theirs
-          from agent_drafts d left join lessons l on l.id = d.lesson_id where d.author_id = u.id or d.student_id = u.id
+          from agent_drafts d left join lessons l on l.id = d.lesson_id
+          where (d.author_id = u.id or d.student_id = u.id) and not takes_exam(l.course_id, u.id)
         ) entry order by created_at, id`)},
       'conversations', ${list(sql`
         select v.kind, c.title as course, v.created_at, ${list(sql`

@@ -7,6 +7,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { builderHref, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
+import { shortStem } from "./question-table.tsx";
 
 type EssayTableProps = { place: BuilderParams; list: EssayList; pageCount: number };
 
@@ -47,7 +48,7 @@ export function EssayTable({ place, list: { essays, waiting, page }, pageCount }
             key={`${attempt_id}.${position}`}
             name={
               <span dir="auto" className="line-clamp-2 wrap-anywhere">
-                {stem}
+                {shortStem(stem)}
                 <span className="block text-sm font-normal text-muted">
                   {exam.title} · {messages.essayWords(words)}
                 </span>
@@ -69,7 +70,10 @@ export function EssayTable({ place, list: { essays, waiting, page }, pageCount }
             </CardCell>
             <CardCell column={messages.columnReader}>{reader && messages.readers[reader]}</CardCell>
             <CardCell>
-              <TextLink to={builderHref({ ...here, item: `${attempt_id}.${position}` })} aria-label={messages.readOf(stem)}>
+              <TextLink
+                to={builderHref({ ...here, item: `${attempt_id}.${position}` })}
+                aria-label={messages.readOf(shortStem(stem))}
+              >
                 {messages.read}
               </TextLink>
             </CardCell>

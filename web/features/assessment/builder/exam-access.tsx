@@ -11,6 +11,7 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
+import { shortStem } from "./question-table.tsx";
 import { useSaving } from "./use-saving.ts";
 
 type AccessCodeProps = {
@@ -59,7 +60,7 @@ export function LateAnswers({ examId, list: { answers } }: { examId: string; lis
               </span>
             </p>
             <p dir="auto" className="line-clamp-2 text-sm text-muted">
-              {late.stem}
+              {shortStem(late.stem)}
             </p>
             <dl className="grid gap-2">
               <LateWords label={messages.lateAnswer} words={late.words} />

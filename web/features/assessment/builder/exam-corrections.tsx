@@ -18,6 +18,7 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
+import { shortStem } from "./question-table.tsx";
 import { useSaving } from "./use-saving.ts";
 
 type ExamCorrectionsProps = { course: string; examId: string; list: CorrectionList };
@@ -74,7 +75,7 @@ export function ExamCorrections({ course, examId, list: { questions, corrections
           <option value="">{messages.chooseQuestion}</option>
           {questions.map(({ id, stem, attempts }) => (
             <option key={id} value={id}>
-              {messages.askedTimes(stem.slice(0, 80), attempts)}
+              {messages.askedTimes(shortStem(stem), attempts)}
             </option>
           ))}
         </Select>
@@ -135,8 +136,8 @@ export function ExamCorrections({ course, examId, list: { questions, corrections
         <ul className="grid gap-2 text-sm">
           {corrections.map(({ id, stem, remedy: done, reason: why, author, made_at, changed, counts }) => (
             <li key={id} dir="auto" className="wrap-anywhere">
-              <Moment at={made_at} precise /> · {author ?? messages.someoneGone} · {messages.remedies[done]} · {stem.slice(0, 80)}
-              : {messages.changedScores(changed)} {why} {!counts && messages.replaced}
+              <Moment at={made_at} precise /> · {author ?? messages.someoneGone} · {messages.remedies[done]} · {shortStem(stem)}:{" "}
+              {messages.changedScores(changed)} {why} {!counts && messages.replaced}
             </li>
           ))}
         </ul>

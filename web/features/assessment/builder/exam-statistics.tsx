@@ -7,6 +7,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { statisticsMessages as messages } from "./grading-messages.ts";
+import { shortStem } from "./question-table.tsx";
 import { useSaving } from "./use-saving.ts";
 
 type Item = ExamStatistics["items"][number];
@@ -56,7 +57,7 @@ function ItemRow({ item }: { item: Item }) {
     <CardRow
       name={
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
-          {stem}
+          {shortStem(stem)}
           <span className="block text-sm font-normal text-muted">{messages.counts(n, omitted, not_reached)}</span>
           {flags.map((flag) => (
             <Chip key={flag} hue="danger">
@@ -74,7 +75,7 @@ function ItemRow({ item }: { item: Item }) {
           {options.map(({ part, text, correct, chosen, shares }, at) => (
             <li key={at}>
               <span dir="auto" className="block wrap-anywhere">
-                {part === null ? marked(text, correct) : labelled(part, marked(text, correct))}
+                {part === null ? marked(shortStem(text), correct) : labelled(part, marked(shortStem(text), correct))}
               </span>
               <span className="flex flex-wrap gap-x-3 text-muted">
                 {chosen.map((count, third) => (
