@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { gradebookPageSize } from "#domain/exam.ts";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
@@ -26,6 +26,7 @@ const academy = await startAcademy("demo");
 const { connection, close } = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: `${academy.dataFolder}/demo` });
 const database = new Client(connection);
 await database.connect();
+const readers = new Pool({ ...connection, max: 4 });
 try {
   const admin = await signIn(academy.url, "admin@academy.example");
   const tokens = await makeStudents(learners, { connection, publicUrl: academy.url, dataFolder: `${academy.dataFolder}/demo` });
@@ -37,6 +38,7 @@ try {
   await readAfterwards(admin, course, exam);
   await readLargeGradebook(admin);
 } finally {
+  await readers.end();
   await database.end();
   await close();
   await academy.stop();
@@ -124,7 +126,7 @@ async function save(attempts: readonly Attempt[]): Promise<void> {
     if (turn % readOneIn === 0) {
       atOnce.read += 1;
       // On another connection: a save that is acknowledged before it is committed is not visible yet. A later one may already be.
-      const { rows } = await database.query<{ kept: boolean }>(
+      const { rows } = await readers.query<{ kept: boolean }>(
         "select counter >= $3 and (counter > $3 or answer->'options'->>0 = $4) as kept from exam_responses where attempt_id = $1 and position = $2",
         [attempt.id, question.position, counter, option.id],
       );
