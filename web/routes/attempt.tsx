@@ -1,10 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
+import { CompletedCourse } from "#web/features/assessment/completion/completed-course.tsx";
+import { messages as completion } from "#web/features/assessment/completion/messages.ts";
 import { ExamElsewhere, ExamProblem, ExamSkeleton } from "#web/features/assessment/exam/exam-states.tsx";
 import { loadAttempt } from "#web/features/assessment/exam/load-exam.ts";
 import { messages } from "#web/features/assessment/exam/messages.ts";
 import { PaperPage } from "#web/features/assessment/exam/paper-page.tsx";
 import { ResultPage } from "#web/features/assessment/exam/result-page.tsx";
+import { CourseEnd } from "#web/features/courses/lessons/course-end.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/attempt";
 
@@ -32,6 +35,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function AttemptRoute({ loaderData }: Route.ComponentProps) {
   const { kind, userId, email, lease, attemptId } = loaderData;
   if (kind === "elsewhere") return <ExamElsewhere attemptId={attemptId} lease={lease} />;
-  if (kind === "result") return <ResultPage result={loaderData.result} refused={loaderData.refused} />;
+  if (kind === "result") {
+    const { course } = loaderData.result.exam;
+    const end = (
+      <CompletedCourse courseId={course.id}>
+        <CourseEnd courseId={course.id} title={completion.completed} className="max-w-3xl">
+          <span dir="auto">{course.title}</span>
+        </CourseEnd>
+      </CompletedCourse>
+    );
+    return <ResultPage result={loaderData.result} refused={loaderData.refused} courseEnd={end} />;
+  }
   return <PaperPage key={attemptId} paper={loaderData.paper} userId={userId} email={email} lease={lease} />;
 }

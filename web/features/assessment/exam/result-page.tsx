@@ -1,8 +1,7 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import { graceSeconds } from "#domain/exam.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
-import { CompletedCourse } from "#web/features/assessment/completion/completed-course.tsx";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
@@ -31,9 +30,17 @@ type AskedResult = AttemptResult["questions"][number];
 
 /**
  * The result of an attempt, as far as the exam shows it. `refused` is the number of questions with an answer on this device that does not
- * count.
+ * count; `courseEnd` is shown with a passing grade.
  */
-export function ResultPage({ result: loaded, refused }: { result: AttemptResult; refused: number }) {
+export function ResultPage({
+  result: loaded,
+  refused,
+  courseEnd,
+}: {
+  result: AttemptResult;
+  refused: number;
+  courseEnd: ReactNode;
+}) {
   const result = useFinalResult(loaded);
   const { exam, score, max_score, passing_percent, passed, shown_from, answered, questions } = result;
   return (
@@ -72,11 +79,7 @@ export function ResultPage({ result: loaded, refused }: { result: AttemptResult;
             <span className="text-sm text-muted">{messages.needed(passing_percent)}</span>
           </p>
         )}
-        {passed && (
-          <CompletedCourse courseId={exam.course.id}>
-            <span dir="auto">{exam.course.title}</span>
-          </CompletedCourse>
-        )}
+        {passed && courseEnd}
         {refused > 0 && <Notice tone="danger">{messages.refusedHere(refused)}</Notice>}
         {result.late.map(({ position, counts, reason }) => (
           <Notice key={position} title={messages.lateAnswer(position + 1)}>
