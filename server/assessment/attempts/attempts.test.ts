@@ -61,6 +61,25 @@ test("answers are graded as saved, and the result shows what the exam's settings
   expect(page.body).toMatchObject({ exam: { passed: false, grade: 5000 } });
 });
 
+test("a question that is edited while an attempt runs stays for it as it was, with its key", async () => {
+  const { learner, id, lease, save, handIn, result } = await begin();
+  const paper = async () => (await academy.call(learner, "POST", `/attempts/${id}/open`, { lease })).body.questions;
+  const before = await paper();
+  const [, asked] = await academy.db
+    .selectFrom("exam_responses")
+    .innerJoin("questions", "questions.id", "exam_responses.question_id")
+    .select(["questions.id", "questions.version"])
+    .where("attempt_id", "=", id)
+    .orderBy("position")
+    .execute();
+  const edited = { type: "short-text", stem: "What do wasps make?", accepted: ["paper"], purpose: "exam", version: asked?.version };
+  expect((await academy.call(academy.instructor, "PUT", `/questions/${asked?.id}`, edited)).status).toBe(200);
+  expect(await paper()).toEqual(before);
+  await save(1, 1, honey);
+  await handIn();
+  expect((await result()).body.questions[1]).toMatchObject({ score: 2, solution: { text: "honey" } });
+});
+
 test("a repeated or older save changes nothing and returns the stored answer", async () => {
   const { save, handIn, result, right } = await begin();
   await save(1, 5, honey);
