@@ -264,6 +264,8 @@ export const assessment: Row[] = [
     at: ({ essayExamId }) => ({ examId: essayExamId }),
     body: ({ essayQuestionId }) => ({ question_id: essayQuestionId, remedy: "full-marks" }),
     who: authors(200, "exam.not_found"),
+    // Whose grade would change.
+    tells: { studentName: staff },
   },
   {
     call: "POST /api/exams/{examId}/corrections",
@@ -271,6 +273,7 @@ export const assessment: Row[] = [
     at: ({ essayExamId }) => ({ examId: essayExamId }),
     body: ({ essayQuestionId }) => ({ question_id: essayQuestionId, remedy: "full-marks", reason: "The key was wrong." }),
     who: authors(201, "exam.not_found"),
+    tells: { studentName: staff },
   },
   {
     call: "POST /api/attempts/{attemptId}/answers/{position}/appeal",

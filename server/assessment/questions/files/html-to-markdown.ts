@@ -58,10 +58,16 @@ export function textToMarkdown(text: string): string {
 /** Convert sanitized HTML whose formulas are set aside. Throws UnreadableQuestion if it would read differently. */
 function toMarkdown(html: string): string {
   const plain = decoded(html.trim().replace(/\s+/g, " "));
-  const markdown = !html.includes("<") && readsAsItIs(plain) ? plain : turndown.turndown(html).trim();
+  const markdown = !html.includes("<") && readsAsItIs(plain) ? plain : withPlainDollars(turndown.turndown(html).trim());
   if (visible(html) !== visible(dialect.render(markdown)))
     throw new UnreadableQuestion(`The text “${plain.slice(0, 100)}” would read differently here.`);
   return markdown;
+}
+
+/** Leave dollar signs of prices as they are typed, unless they would begin a formula. Texts with formulas keep their backslashes. */
+function withPlainDollars(markdown: string): string {
+  const plain = markdown.replaceAll(String.raw`\$`, "$");
+  return !markdown.includes("\ue100") && dialect.render(plain) === dialect.render(markdown) ? plain : markdown;
 }
 
 /** Return whether a text, taken as Markdown, is one paragraph that reads the same. */
