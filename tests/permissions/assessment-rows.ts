@@ -273,7 +273,6 @@ export const assessment: Row[] = [
     at: ({ essayExamId }) => ({ examId: essayExamId }),
     body: ({ essayQuestionId }) => ({ question_id: essayQuestionId, remedy: "full-marks", reason: "The key was wrong." }),
     who: authors(201, "exam.not_found"),
-    tells: { studentName: staff },
   },
   {
     call: "POST /api/attempts/{attemptId}/answers/{position}/appeal",

@@ -5,7 +5,6 @@ import {
   correctionEffectSchema,
   correctionListSchema,
   correctionPreviewSchema,
-  type CorrectionEffect,
   newCorrectionSchema,
 } from "#domain/correction.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -71,7 +70,7 @@ const correctRoute = createRoute({
   ...signedIn,
   request: { params, headers: idempotencyHeaders, body: jsonBody(newCorrectionSchema) },
   responses: {
-    201: answer(correctionEffectSchema, "What has changed; a repeated request returns the counts without the learners"),
+    201: answer(correctionEffectSchema, "What has changed, in counts; the preview lists the learners"),
     ...failures(...writeFailures, "request.key_used", ...correctionFailures),
   },
 });
@@ -158,15 +157,13 @@ export function correctionRoutes({ db, clock, academy }: Needs): OpenAPIHono<App
         subject: { type: "exam", id: exam.id },
         details: { remedy: choice.remedy, may_lower: choice.may_lower, raised: plan.effect.raised, lowered: plan.effect.lowered },
       });
-      effect = plan.effect;
-      // Learners' names are not stored with the idempotency key.
+      // Learners' names are not stored with the idempotency key, so a first answer has none either.
       return JSON.stringify({ ...plan.effect, grades: [] });
     };
-    let effect: CorrectionEffect | undefined;
     const made = await createOnce(db, await readRequestKey(context, clock()), (transact) => transact(correct));
     await settleCompletions(db, { courseId: exam.course_id }, clock());
     // Effects stored before an update of the academy have no count of new completions.
-    return context.json(effect ?? correctionEffectSchema.parse({ newly_completed: 0, ...JSON.parse(made) }), 201);
+    return context.json(correctionEffectSchema.parse({ newly_completed: 0, ...JSON.parse(made) }), 201);
   });
 
   router.openapi(statisticsRoute, async (context) => {
