@@ -72,7 +72,13 @@ test("a question that is edited while an attempt runs stays for it as it was, wi
     .where("attempt_id", "=", id)
     .orderBy("position")
     .execute();
-  const edited = { type: "short-text", stem: "What do wasps make?", accepted: ["paper"], purpose: "exam", version: asked?.version };
+  const edited = {
+    type: "short-text",
+    stem: "What do wasps make?",
+    accepted: ["paper"],
+    purpose: "exam",
+    version: asked?.version,
+  };
   expect((await academy.call(academy.instructor, "PUT", `/questions/${asked?.id}`, edited)).status).toBe(200);
   expect(await paper()).toEqual(before);
   await save(1, 1, honey);
