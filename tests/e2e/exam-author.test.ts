@@ -111,6 +111,24 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
   await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form B" })).toBeVisible();
 });
 
+test("each question's figures say how many people they are of, however long the question is @slow", async ({ page }) => {
+  const { courses } = await ask<{ courses: { id: string; title: string }[] }>(page, "GET", "/teaching/courses");
+  const course = courses.find(({ title }) => title === "Negotiation at Work")?.id ?? "";
+  const { exams } = await ask<{ exams: { id: string }[] }>(page, "GET", `/courses/${course}/exams`);
+  await signIn(page, instructor, `/teach/${course}?view=exams&item=${exams[0]?.id}`);
+  await page.getByRole("button", { name: "Show figures" }).click();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const counts = page.getByRole("rowheader").getByText(/^n = \d+, omitted \d+, not reached \d+$/);
+    await expect(counts).toHaveCount(6);
+    for (const each of await counts.all()) {
+      await each.scrollIntoViewIfNeeded();
+      await expect(each).toBeInViewport({ ratio: 0.9 });
+    }
+  }
+  await expectNothingToFind(page, "the figures of an exam's questions");
+});
+
 test.describe("a question that is refused", () => {
   test.use({ expectedErrors: /status of 422/ });
 

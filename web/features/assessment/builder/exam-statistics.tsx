@@ -19,11 +19,9 @@ export function ItemStatisticsView({ examId }: { examId: string }) {
   const load = () =>
     void run(async () => setStatistics(await request("GET", "/api/exams/{examId}/statistics", { params: { examId } })));
   return (
-    <section aria-labelledby="statistics" className="grid gap-4 border-t border-hairline pt-6">
+    <div className="grid gap-4 border-t border-hairline pt-6">
       <div>
-        <h3 id="statistics" className="text-xl">
-          {messages.title}
-        </h3>
+        <h3 className="text-xl">{messages.title}</h3>
         <p className="text-muted">{messages.about}</p>
       </div>
       {failure && <Notice>{failure.message}</Notice>}
@@ -47,7 +45,7 @@ export function ItemStatisticsView({ examId }: { examId: string }) {
           </CardTable>
         </>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -56,37 +54,41 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <CardRow
       name={
-        <span dir="auto" className="line-clamp-3 wrap-anywhere">
-          {shortStem(stem)}
+        <div className="md:min-w-44">
+          <span dir="auto" className="line-clamp-3 wrap-anywhere">
+            {shortStem(stem)}
+          </span>
           <span className="block text-sm font-normal text-muted">{messages.counts(n, omitted, not_reached)}</span>
           {flags.map((flag) => (
             <Chip key={flag} hue="danger">
               {messages.flags[flag]}
             </Chip>
           ))}
-        </span>
+        </div>
       }
     >
       <CardCell column={messages.difficulty}>{messages.interval(difficulty)}</CardCell>
       <CardCell column={messages.discrimination}>{messages.interval(discrimination)}</CardCell>
       <CardCell column={messages.time}>{messages.seconds(visible_ms, timed)}</CardCell>
       <CardCell column={messages.options}>
-        <ul className="grid gap-1 text-sm">
-          {options.map(({ part, text, correct, chosen, shares }, at) => (
-            <li key={at}>
-              <span dir="auto" className="block wrap-anywhere">
-                {part === null ? marked(shortStem(text), correct) : labelled(part, marked(shortStem(text), correct))}
-              </span>
-              <span className="flex flex-wrap gap-x-3 text-muted">
-                {chosen.map((count, third) => (
-                  <span key={third} className="whitespace-nowrap">
-                    {messages.third(count, sizes[third] ?? 0, shares[third] ?? null)}
-                  </span>
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {options.length > 0 && (
+          <ul className="grid gap-1 text-sm">
+            {options.map(({ part, text, correct, chosen, shares }, at) => (
+              <li key={at}>
+                <span dir="auto" className="block wrap-anywhere">
+                  {part === null ? marked(shortStem(text), correct) : labelled(part, marked(shortStem(text), correct))}
+                </span>
+                <span className="flex flex-wrap gap-x-3 text-muted">
+                  {chosen.map((count, third) => (
+                    <span key={third} className="whitespace-nowrap">
+                      {messages.third(count, sizes[third] ?? 0, shares[third] ?? null)}
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </CardCell>
     </CardRow>
   );

@@ -208,7 +208,7 @@ export const messages = defineMessages({
   moreQuestions: msg`Only the newest exam questions are listed. Search narrows them.`,
   findQuestion: msg`Find an exam question`,
   frozen: (count: number) =>
-    msg`${plural(count, { one: "# attempt has", other: "# attempts have" })} been started. What the exam asks and how it is graded stay as they are; title, instructions, a later closing time, more attempts and what is shown afterward may change.`,
+    msg`${plural(count, { one: "# attempt has", other: "# attempts have" })} been started. What the exam asks and how it is graded stay as they are; title, instructions, access code, a later closing time, more attempts and what is shown afterward may change.`,
   publish: msg`Publish`,
   publishHint: msg`Learners of the course see it from then on.`,
   unpublish: msg`Take back`,
