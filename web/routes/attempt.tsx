@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
-import { CompletedCourse } from "#web/features/assessment/completion/completed-course.tsx";
 import { messages as completion } from "#web/features/assessment/completion/messages.ts";
+import { useStatuses } from "#web/features/assessment/completion/use-statuses.ts";
 import { ExamElsewhere, ExamProblem, ExamSkeleton } from "#web/features/assessment/exam/exam-states.tsx";
 import { loadAttempt } from "#web/features/assessment/exam/load-exam.ts";
 import { messages } from "#web/features/assessment/exam/messages.ts";
@@ -37,14 +37,17 @@ export default function AttemptRoute({ loaderData }: Route.ComponentProps) {
   if (kind === "elsewhere") return <ExamElsewhere attemptId={attemptId} lease={lease} />;
   if (kind === "result") {
     const { course } = loaderData.result.exam;
-    const end = (
-      <CompletedCourse courseId={course.id}>
-        <CourseEnd courseId={course.id} title={completion.completed} className="max-w-3xl">
-          <span dir="auto">{course.title}</span>
-        </CourseEnd>
-      </CompletedCourse>
-    );
-    return <ResultPage result={loaderData.result} refused={loaderData.refused} courseEnd={end} />;
+    return <ResultPage result={loaderData.result} refused={loaderData.refused} courseEnd={<EndOfCourse course={course} />} />;
   }
   return <PaperPage key={attemptId} paper={loaderData.paper} userId={userId} email={email} lease={lease} />;
+}
+
+/** The end of the course, if its learner has completed it; nothing until that is known. */
+function EndOfCourse({ course: { id, title } }: { course: { id: string; title: string } }) {
+  if (!useStatuses(id)?.[0]?.completed_at) return null;
+  return (
+    <CourseEnd courseId={id} title={completion.completed} className="max-w-3xl">
+      <span dir="auto">{title}</span>
+    </CourseEnd>
+  );
 }

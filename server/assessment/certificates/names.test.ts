@@ -2,7 +2,8 @@ import { buffer } from "node:stream/consumers";
 import * as harfbuzz from "harfbuzzjs";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { drawCertificate, findMissingLetters, type CertificateWords } from "./drawing.ts";
+import { certificateWords } from "#tests/support/assessment/certificate-words.ts";
+import { drawCertificate, findMissingLetters } from "./drawing.ts";
 import { setLine } from "./letters.ts";
 import { writePdf } from "./write-pdf.ts";
 
@@ -30,17 +31,7 @@ const peopleOf = ({ given, family, ...order }: { given: string; family: string; 
     .flatMap((one) => family.split(" ").map((other) => (order.familyFirst ? `${other} ${one}` : `${one} ${other}`)))
     .map((name) => name.normalize("NFC"));
 
-const words = (holderName: string): CertificateWords => ({
-  holderName,
-  courseTitle: "Names",
-  instructorName: holderName,
-  academyName: "The Academy",
-  hours: 1,
-  grade: null,
-  completedOn: "2026-11-22T00:00:00Z",
-  verifyAddress: "https://academy.example/verify/4c1a0f3e-9d9c-4f43-8a6e-3f1b2a7f8c10",
-  language: "en",
-});
+const words = (holderName: string) => ({ ...certificateWords, holderName, instructorName: holderName });
 const certify = (holderName: string) => drawCertificate(words(holderName));
 
 /** Shape a run with another shaper. */

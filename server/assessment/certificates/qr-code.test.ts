@@ -1,20 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { drawCertificate, type CertificateWords } from "./drawing.ts";
+import { drawCertificate } from "./drawing.ts";
+import { certificateWords as words } from "#tests/support/assessment/certificate-words.ts";
 import { writePdf } from "./write-pdf.ts";
-
-const words: CertificateWords = {
-  holderName: "Ada Lovelace",
-  courseTitle: "Bees in Winter",
-  instructorName: null,
-  academyName: "The Academy",
-  hours: 1,
-  grade: null,
-  completedOn: "2026-11-22T00:00:00Z",
-  verifyAddress: "https://academy.example/verify/4c1a0f3e-9d9c-4f43-8a6e-3f1b2a7f8c10",
-  language: "en",
-};
 
 /** The square of the QR code on the sheet, in points. */
 const square = { left: 667.89, top: 444, size: 82 };
