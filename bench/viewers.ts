@@ -12,19 +12,19 @@ import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
-// node bench/viewers.ts [--viewers 200] [--seconds 30] [--stretch 10]: simulate that many people who watch a recording at 4 Mbit/s as
+// node bench/viewers.ts [--viewers 200] [--seconds 60] [--stretch 60]: simulate that many people who watch a recording at 4 Mbit/s as
 // browsers do: each requests the rest of the file from some position and reads at playback speed. Without a seek Chromium requests a whole
 // recording once (bench/browser-ranges.ts); these people seek at the end of each stretch. Measures CPU seconds per GB (of the academy with
-// its database, of nginx alone, and of both together with NGINX_FILES), SQL statements per range request, and the latency of a small
-// concurrent call. Needs nginx.
+// its database, of nginx alone, and of both together with NGINX_FILES), each minus what the same processes take while nobody watches, and
+// SQL statements per range request; then, in a run of its own, the latency of a small concurrent call. Needs nginx.
 
 const megabyte = 1024 * 1024;
 const bitsPerSecond = 4_000_000;
 const { values } = parseArgs({
   options: {
     viewers: { type: "string", default: "200" },
-    seconds: { type: "string", default: "30" },
-    stretch: { type: "string", default: "10" },
+    seconds: { type: "string", default: "60" },
+    stretch: { type: "string", default: "60" },
   },
 });
 const viewers = Number(values.viewers);
@@ -59,33 +59,34 @@ try {
 
   // Compile what runs often, and open the connections to the database that this many viewers need.
   await watch({ ...watched, viewers });
-  const cpu = () => processorSeconds(academy.process.pid ?? 0);
-  const call = `${academy.url}/api/platform`;
-  const [before, alone] = [await transactions(), await measure({ ...watched, viewers: 0 }, cpu, call)];
+  const both = async () => (await processorSeconds(academy.process.pid ?? 0)) + (await processorSeconds(nginx.pid));
+  const before = await transactions();
+  const idle = await measure({ ...watched, viewers: 0 }, both);
   const between = await transactions();
-  const ours = await measure({ ...watched, viewers }, cpu, call);
+  const ours = await measure({ ...watched, viewers }, both);
   const after = await transactions();
-  const both = async () => (await cpu()) + (await processorSeconds(nginx.pid));
-  const together = await measure({ ...watched, url: `${nginx.url}/media/${id}/file`, viewers }, both, call);
+  const behind = { ...watched, url: `${nginx.url}/media/${id}/file` };
+  const together = await measure({ ...behind, viewers }, both);
+  const call = `${academy.url}/api/platform`;
+  const quiet = await measure({ ...watched, viewers: 0 }, both, call);
+  const beside = await measure({ ...watched, viewers }, both, call);
+  const besideBehind = await measure({ ...behind, viewers }, both, call);
   await nginx.stop();
   await client.end();
   await operator.close();
-  const statements = (after - between - ((between - before) / alone.calls) * ours.calls) / ours.ranges;
-  say(`a small call while nobody watches: p95 ${alone.p95.toFixed(1)} ms`);
   const floor = theirs.cpu / theirs.gigabytes;
-  tell("nginx alone, for everybody", theirs, floor, floor);
-  // Minus the cost of the small call and of the idle academy.
-  const rest = alone.cpu / alone.calls;
-  tell("the academy with its database", ours, (ours.cpu - rest * ours.calls) / ours.gigabytes, floor);
-  say(`  ${statements.toFixed(2)} statements for each range`);
-  tell("the academy behind nginx, which sends", together, (together.cpu - rest * together.calls) / together.gigabytes, floor);
+  say(`nobody watches: ${idle.cpu.toFixed(2)} CPU seconds in ${seconds} s; a small call: p95 ${quiet.p95.toFixed(1)} ms`);
+  tell("nginx alone, for everybody", theirs, 0, floor);
+  tell("the academy with its database", ours, idle.cpu, floor, beside);
+  say(`  ${((after - between - (between - before)) / ours.ranges).toFixed(2)} statements for each range`);
+  tell("the academy behind nginx, which sends", together, idle.cpu, floor, besideBehind);
 } finally {
   await academy.stop();
   await rm(dataFolder, { recursive: true, force: true });
 }
 
 type Watched = { url: string; headers: Record<string, string>; size: number; viewers: number };
-type Measured = { gigabytes: number; ranges: number; late: number; cpu: number; calls: number; p95: number };
+type Measured = { gigabytes: number; ranges: number; late: number; cpu: number; p95: number };
 
 async function measure(watched: Watched, cpu: () => Promise<number>, call?: string): Promise<Measured> {
   const before = await cpu();
@@ -109,7 +110,6 @@ async function measure(watched: Watched, cpu: () => Promise<number>, call?: stri
     ranges,
     late,
     cpu: (await cpu()) - before,
-    calls: waits.length,
     p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
   };
 }
@@ -209,10 +209,11 @@ async function startNginx(academyUrl: string, files: string): Promise<{ url: str
   };
 }
 
-function tell(who: string, { gigabytes, ranges, late, p95 }: Measured, cpu: number, floor: number): void {
-  const beside = p95 > 0 ? `; a small call beside it: p95 ${p95.toFixed(1)} ms` : "";
+function tell(who: string, { gigabytes, ranges, late, cpu }: Measured, idle: number, floor: number, beside?: Measured): void {
+  const each = (cpu - idle) / gigabytes;
+  const call = beside === undefined ? "" : `; a small call beside it: p95 ${beside.p95.toFixed(1)} ms`;
   say(
-    `${who}: ${gigabytes.toFixed(2)} GB in ${ranges} ranges, ${late} late; ${cpu.toFixed(2)} CPU seconds for each GB, ${(cpu / floor).toFixed(2)} times${beside}`,
+    `${who}: ${gigabytes.toFixed(2)} GB in ${ranges} ranges, ${late} late; ${each.toFixed(3)} CPU seconds for each GB, ${(each / floor).toFixed(2)} times${call}`,
   );
 }
 

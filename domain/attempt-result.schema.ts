@@ -8,6 +8,8 @@ import { examCourseSchema } from "./exam.schema.ts";
 const time = z.iso.datetime();
 const count = z.int().min(0);
 
+const passageSchema = z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string(), passage: z.string() });
+
 /** An answer, marked right or wrong as far as the exam shows it. */
 export const answeredQuestionSchema = z.object({
   position: count,
@@ -22,7 +24,7 @@ export const answeredQuestionSchema = z.object({
   }),
   judgement: judgementSchema.nullable(),
   solution: solutionSchema.nullable(),
-  read_again: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string(), passage: z.string() }).nullable().meta({
+  read_again: passageSchema.nullable().meta({
     description: "The lesson and passage that a missed question checks; null if the question was not missed or names no lesson",
   }),
   reading: essayResultSchema.nullable().meta({ description: "How an essay was graded, once someone has read it" }),
@@ -53,6 +55,9 @@ export const resultSchema = z
       .meta({ description: "Answers that arrived too late, and what was decided about them" }),
     corrections: z.array(toldCorrectionSchema).meta({ description: "Corrections made after the exam that changed this score" }),
     questions: z.array(answeredQuestionSchema),
+    read_again: z.array(passageSchema).meta({
+      description: "After a failed attempt whose questions are not shown: the lessons and passages that the missed ones check",
+    }),
   })
   .meta({ id: "AttemptResult", description: "The result of an attempt, as far as the exam shows it." });
 export type AttemptResult = z.infer<typeof resultSchema>;

@@ -10780,6 +10780,14 @@ export interface components {
                     text: string;
                 } | null;
             }[];
+            read_again: {
+                /** Format: uuid */
+                course_id: string;
+                /** Format: uuid */
+                lesson_id: string;
+                passage: string;
+                title: string;
+            }[];
             score: number | null;
             /** Format: date-time */
             shown_from: string | null;

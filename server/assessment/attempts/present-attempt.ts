@@ -67,6 +67,7 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   const isGraded = areShown && ungraded === 0;
   const showsAnswers = areShown && results !== "score";
   const showsSolutions = areShown && results === "solutions";
+  const passed = isGraded && score !== null ? isPassed({ score, maxScore, passingPercent }) : null;
   return {
     id: attempt.id,
     exam: { id: exam.id, title: exam.title, course: exam.course },
@@ -80,7 +81,7 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
     score: isGraded ? score : null,
     max_score: maxScore,
     passing_percent: passingPercent,
-    passed: isGraded && score !== null ? isPassed({ score, maxScore, passingPercent }) : null,
+    passed,
     late: await db
       .selectFrom("late_answers")
       .select(["position", "counts", "reason"])
@@ -101,7 +102,17 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
           ),
         )
       : [],
+    read_again: passed === false && !showsAnswers ? listMissed(responses, passages) : [],
   };
+}
+
+/** List the passages that missed questions check, in the order of the lessons, so that they do not tell which question each belongs to. */
+function listMissed(responses: readonly StoredResponse[], passages: ReadonlyMap<number, ReadAgain>): ReadAgain[] {
+  const missed = new Set(
+    responses.filter(({ points, score, leftOut }) => !leftOut && score !== points).map(({ position }) => position),
+  );
+  const found = [...passages].filter(([position]) => missed.has(position)).map(([, passage]) => passage);
+  return [...new Map(found.map((passage) => [`${passage.lesson_id} ${passage.passage}`, passage])).values()];
 }
 
 type Shown = {

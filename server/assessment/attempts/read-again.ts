@@ -16,7 +16,10 @@ export async function findPassages(db: Database, questionIds: readonly string[])
   return new Map(rows.map(({ id, ...passage }) => [id, passage]));
 }
 
-/** Find the same for the questions of an attempt, by position; without lessons that its learner may not read, because they wait. */
+/**
+ * Find the same for the questions of an attempt, by position and in the order of the lessons; without lessons that its learner may not read,
+ * because they wait.
+ */
 export async function findReadAgain(
   db: Database,
   { id, userId }: { id: string; userId: string },
@@ -29,6 +32,8 @@ export async function findReadAgain(
     .select(["exam_responses.position", "exam_responses.question_id"])
     .where("exam_responses.attempt_id", "=", id)
     .where(mayReadLessons({ userId, role: "student" }))
+    .orderBy("lessons.position")
+    .orderBy("questions.passage")
     .execute();
   const passages = await findPassages(
     db,

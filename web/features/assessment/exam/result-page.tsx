@@ -96,6 +96,7 @@ export function ResultPage({
             </p>
           </Notice>
         ))}
+        {result.read_again.length > 0 && <ReadAgain passages={result.read_again} />}
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={`/exam/${exam.id}`}>{messages.backToExam}</ButtonLink>
           <ButtonLink to={`/product/${exam.course.id}`}>{messages.toCourse}</ButtonLink>
@@ -196,6 +197,32 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
       {reading && <EssayReading reading={reading} attemptId={attemptId} position={position} />}
       {solution && question.type !== "essay" && verdict !== "right" && <Solution question={question} solution={solution} />}
     </Card>
+  );
+}
+
+/** The passages that the missed questions of a failed attempt check, for an exam that does not show its questions. */
+function ReadAgain({ passages }: { passages: AttemptResult["read_again"] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid max-w-3xl gap-2">
+      <h2 id={titleId} className="text-xl">
+        {messages.readAgainFirst}
+      </h2>
+      <ul className="grid gap-1">
+        {passages.map((passage) => (
+          <li key={`${passage.lesson_id} ${passage.passage}`}>
+            <TextLink dir="auto" to={passageAddress(passage)}>
+              {passage.title}
+            </TextLink>
+            {passage.passage !== "" && (
+              <p dir="auto" className="line-clamp-2 text-sm text-muted">
+                {passage.passage}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
