@@ -1,5 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { linguiMacro } from "./lingui-macro.ts";
+import { keepTemporaryFilesInMemory } from "./scripts/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
+
+/** The files that take a minute or more. They begin first, because a worker that begins one last keeps the others waiting. */
+const longest = ["faults", "generated-input", "permissions/permissions", "memory"].map((name) => `/tests/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((end) => moduleId.endsWith(end));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [linguiMacro()],
@@ -11,6 +26,7 @@ export default defineConfig({
     setupFiles: "tests/support/read-in-english.ts",
     // A worker spends more than half of its time waiting for databases and academies that it has started, so two cores can run four.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // A worker loads the server once instead of for each file, which saves a third of its work. Tests must undo global changes (a global, a
     // mock, a setting).
     isolate: false,

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { deviceKeys } from "#web/platform/device-keys.ts";
+import { beginExam, card, newExam } from "./support/exam.ts";
+import { newCourse, owls, test as withCourses } from "./support/lesson-editor.ts";
 import { findCourse, signIn } from "./support/journey.ts";
 import { becomeLearner, openLessonAt } from "./support/learner.ts";
 import { newStudent } from "./support/staff.ts";
@@ -210,5 +212,35 @@ test.describe("signing out with notes that were not sent", () => {
     const sent = page.waitForResponse((response) => response.url().endsWith("/notes") && response.request().method() === "PUT");
     await signInByForm(page, next);
     expect((await sent).status()).toBe(200);
+  });
+});
+
+withCourses.describe("signing out with answers of an exam that were not sent", () => {
+  withCourses.use({ expectedErrors: /ERR_FAILED|ERR_ABORTED|net::ERR/ });
+
+  withCourses("asks for confirmation, also on another page, and leaves none of them behind @slow", async ({ page, courses }) => {
+    const course = await newCourse(page, "Owls and farewells", owls);
+    courses.push(course);
+    const exam = await newExam(page, course, [{ type: "short-text", stem: "When do owls hunt?", accepted: ["at night"] }]);
+    const learner = await newStudent(page, "Lea Leaving");
+    await beginExam(page, learner, { course, exam });
+    await page.route("**/answers/*", (route) => route.abort());
+    await card(page, "When do").getByRole("textbox").fill(`at night, ${marker}`);
+    await expect.poll(() => readStorages(page)).toContain(marker);
+
+    for (const leavesThePaper of [false, true]) {
+      if (leavesThePaper) {
+        await page.goto("/dashboard");
+        await expect(page.getByRole("heading", { name: /Lea Leaving/ })).toBeVisible();
+      }
+      await logOut(page);
+      await expect(dialog(page).getByRole("listitem")).toHaveText(["Answers in an exam"]);
+      await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      expect(await readStorages(page)).toContain(marker);
+    }
+    await logOut(page);
+    await dialog(page).getByRole("button", { name: "Log out anyway" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    expect(await readStorages(page)).not.toMatch(new RegExp(`${marker}|academy-exam:`));
   });
 });

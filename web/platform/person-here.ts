@@ -66,6 +66,12 @@ export function watchPerson(): void {
   });
 }
 
+/** Return the number of exams of a person with answers in this browser that were not sent. */
+export function countUnsentExams(userId: string): number {
+  const names = Object.keys(localStorage).filter((name) => lasting.test(name) && isOf(name, userId));
+  return new Set(names.map((name) => name.split(":")[2])).size;
+}
+
 /** Prepare for signing out, so that everything of the person is deleted with the session. Returns a function that undoes this. */
 export function beginLeaving(): () => void {
   const userId = readPersonId();

@@ -18,6 +18,7 @@ export const messages = defineMessages({
     notes: (count: number) => msg`${plural(count, { one: "Notes on a lesson", other: "Notes on # lessons" })}`,
     texts: (count: number) => msg`${plural(count, { one: "A lesson you are writing", other: "# lessons you are writing" })}`,
     asides: (count: number) => msg`${plural(count, { one: "A draft you set aside", other: "# drafts you set aside" })}`,
+    exams: (count: number) => msg`${plural(count, { one: "Answers in an exam", other: "Answers in # exams" })}`,
     fields: (count: number) =>
       msg`${plural(count, { one: "What you entered on this page", other: "# fields you filled in on this page" })}`,
     cancel: msg`Cancel`,

@@ -18,6 +18,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { countAsides, listUnsent } from "#web/features/courses/authoring/text/stored-lesson-drafts.ts";
 import { listDraftKeys } from "#web/features/courses/lessons/notes/stored-drafts.ts";
+import { countUnsentExams } from "#web/platform/person-here.ts";
 import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Overlay } from "#web/ui/overlay.tsx";
@@ -26,8 +27,8 @@ import { messages } from "./messages.ts";
 
 const words = partOf(messages, "signOut");
 
-/** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, and fields of this page. */
-type Unsent = { notes: number; texts: number; asides: number; fields: number };
+/** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, exams with answers, fields of this page. */
+type Unsent = { notes: number; texts: number; asides: number; exams: number; fields: number };
 
 type SignOutDialogProps = {
   userId: string;
@@ -103,8 +104,9 @@ function findUnsent(userId: string): Unsent | null {
   const notes = listDraftKeys(userId).length;
   const texts = new Set(listUnsent(userId)).size;
   const asides = countAsides(userId);
+  const exams = countUnsentExams(userId);
   const fields = countUnsentFields();
-  return notes + texts + asides + fields > 0 ? { notes, texts, asides, fields } : null;
+  return notes + texts + asides + exams + fields > 0 ? { notes, texts, asides, exams, fields } : null;
 }
 
 async function send(userId: string): Promise<void> {
@@ -177,6 +179,6 @@ function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialo
 }
 
 function itemsOf(unsent: Unsent): string[] {
-  const kinds = ["notes", "texts", "asides", "fields"] as const;
+  const kinds = ["notes", "texts", "asides", "exams", "fields"] as const;
   return kinds.flatMap((kind) => (unsent[kind] > 0 ? [words[kind](unsent[kind])] : []));
 }

@@ -35,7 +35,8 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   useEffect(() => answers.start(), [answers]);
   const [unsent, contested] = [Object.keys(state.drafts).length, Object.keys(state.conflicts).length];
   const late = Object.keys(state.late).map(Number);
-  useUnsentField(unsent > 0);
+  // What the browser has stored is found there by whoever is about to sign out, on any page.
+  useUnsentField(unsent > 0 && !state.isStored);
   const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
   const isSignedOut = state.hindrance === "signed-out";
   const positions = paper.questions.map(({ position }) => position);
