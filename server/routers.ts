@@ -18,7 +18,7 @@ import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { completionRoutes } from "#server/assessment/completion/routes.ts";
 import { releaseRoutes } from "#server/assessment/completion/release-routes.ts";
-import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
 import { metricsRoutes } from "#server/courses/catalog/figures-routes.ts";

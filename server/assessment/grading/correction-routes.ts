@@ -13,7 +13,7 @@ import { examStatisticsSchema } from "#domain/item-statistics.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { gradeAgain } from "#server/assessment/attempts/hand-in.ts";
 import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/late-answers.ts";
-import { settleAttempt, settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleAttempt, settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";

@@ -13,7 +13,7 @@ import { studentSearchLimit } from "#domain/teaching.ts";
 import { csvMark, writeCsvRows, type CsvRow } from "#domain/write-csv.ts";
 import { slugOf } from "#domain/slug.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
-import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { admitToExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
