@@ -73,16 +73,16 @@ function ProgressByCourse({ courses, today }: { courses: readonly CourseProgress
     <section>
       <h3 className="mb-2 text-xl">{messages.progressByCourse}</h3>
       <ul className="divide-y divide-hairline">
-        {courses.map((standing) => (
-          <ProgressRow key={standing.course.id} standing={standing} today={today} />
+        {courses.map((row) => (
+          <ProgressRow key={row.course.id} row={row} today={today} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ProgressRow({ standing, today }: { standing: CourseProgress; today: string }) {
-  const { course, progress, completed, lesson_count, lessons_opened, last_opened_at: last } = standing;
+function ProgressRow({ row, today }: { row: CourseProgress; today: string }) {
+  const { course, progress, completed, lesson_count, lessons_opened, last_opened_at: last } = row;
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
       <div className="min-w-0">

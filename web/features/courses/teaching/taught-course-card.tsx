@@ -37,7 +37,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
             <Chip hue={category}>{categoryName(category)}</Chip>
             {messages.level[level]}, {messages.lessons(lessons)}
-            <Standing course={course} />
+            <CourseStatus course={course} />
           </p>
         </div>
       </div>
@@ -94,7 +94,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
   );
 }
 
-function Standing({ course: { archived, published } }: { course: TaughtCourse }): ReactNode {
+function CourseStatus({ course: { archived, published } }: { course: TaughtCourse }): ReactNode {
   if (archived) return <Chip title={messages.archivedCourse}>{messages.archived}</Chip>;
   return published ? null : (
     <Chip hue="info" title={messages.draftCourse}>
