@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
+import { askedQuestionSchema, judgementSchema, solutionSchema, completeAnswerSchema } from "./answer.schema.ts";
 import { toldCorrectionSchema } from "./correction.schema.ts";
 import { essayResultSchema } from "./essay.schema.ts";
 import { handedInBy } from "./exam.ts";
@@ -16,7 +16,7 @@ export const answeredQuestionSchema = z.object({
   points: z.int(),
   left_out: z.boolean().meta({ description: "Whether a correction has taken the question out of the total" }),
   question: askedQuestionSchema,
-  answer: storedAnswerSchema.nullable(),
+  answer: completeAnswerSchema.nullable(),
   score: count.nullable(),
   exact_score: z.number().min(0).nullable().meta({
     description:

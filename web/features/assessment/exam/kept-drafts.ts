@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import { storedAnswerSchema } from "#domain/answer.schema.ts";
 import { draftShelf, type DraftShelf } from "#web/platform/draft-shelf.ts";
 
 const draftSchema = z.object({
-  answer: keptAnswerSchema.nullable(),
+  answer: storedAnswerSchema.nullable(),
   marked: z.boolean(),
   counter: z.int(),
   /** The counter of the saved answer on which this one is based, as far as the page knew. */
