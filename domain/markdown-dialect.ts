@@ -8,7 +8,7 @@ import footnotes from "markdown-it-footnote";
 
 /**
  * The version of the server's HTML output. Increment it whenever the output changes, so that stored HTML is rendered again
- * (`server/courses/lessons/kept-html.ts`).
+ * (`server/courses/lessons/lesson-html-cache.ts`).
  */
 export const dialectVersion = 2;
 

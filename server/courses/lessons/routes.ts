@@ -16,7 +16,7 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
-import { lessonHtml } from "./kept-html.ts";
+import { lessonHtml } from "./lesson-html-cache.ts";
 import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
@@ -134,7 +134,7 @@ export function lessonRoutes({
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [media, html, notes, conversation, checks] = await Promise.all([
       mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
-      lessonHtml(db, lesson, { kept: found.kept, group: caller.userId }),
+      lessonHtml(db, lesson, { kept: found.cached, group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
       include.includes("checks") ? readBeside(context, findChecks(of)) : undefined,
