@@ -6,7 +6,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { sessionStorageKey } from "#web/platform/stored-session.ts";
 import { createAnswers, type Answers } from "./answers-store.ts";
 import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
-import { answersShelf, type Draft } from "./kept-drafts.ts";
+import { answersShelf, type Draft } from "./stored-answers.ts";
 
 // Random histories of one attempt, in two tabs of one browser and one of another: typed answers, lost responses, late saves, reloads,
 // takeovers, full storage, and an end after which answers are sealed. HISTORIES sets how many there are, SEED where they begin.

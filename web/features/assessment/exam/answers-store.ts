@@ -12,7 +12,7 @@ import {
   type Draft,
   type Drafts,
   type AttemptLease,
-} from "./kept-drafts.ts";
+} from "./stored-answers.ts";
 
 /** What prevents saving: no connection to the academy, an ended session, another page that saves, or an attempt that is over. */
 export type Hindrance = "unreachable" | "signed-out" | "elsewhere" | "over";

@@ -3,7 +3,7 @@ import { noAnswer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { createAnswers, type AnswersPage } from "./answers-store.ts";
-import type { Draft, Drafts } from "./kept-drafts.ts";
+import type { Draft, Drafts } from "./stored-answers.ts";
 
 const whose = {
   userId: "11111111-1111-4111-8111-111111111111",

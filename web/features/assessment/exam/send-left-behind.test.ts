@@ -3,7 +3,7 @@ import { noAnswer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { createAnswers } from "./answers-store.ts";
-import { conflictKey, shelfName, type Draft, type Drafts } from "./kept-drafts.ts";
+import { conflictKey, shelfName, type Draft, type Drafts } from "./stored-answers.ts";
 import { sendLeftBehind } from "./send-left-behind.ts";
 
 const whose = {

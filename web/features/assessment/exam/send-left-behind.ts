@@ -1,6 +1,6 @@
 import { ApiError } from "#web/platform/api.ts";
 import { hindranceOf, isRefusal, thisPage, type AnswersPage } from "./answers-store.ts";
-import { conflictKey, forgetDrafts, namesOf, shelfBegin, type AttemptLease } from "./kept-drafts.ts";
+import { conflictKey, forgetDrafts, namesOf, shelfBegin, type AttemptLease } from "./stored-answers.ts";
 
 /**
  * Send the answers to a closed attempt that are still on this device, since answers that were in transit count for a while. Then delete

@@ -5,7 +5,7 @@ import { takePlaceOfDrawnLesson } from "#web/platform/drawn-lesson.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
-import { findBlock, sendPlace } from "./keep-place.ts";
+import { findBlock, sendPlace } from "./save-reading-position.ts";
 import { storePlace } from "./stored-places.ts";
 
 /** The reading line: below the header, in CSS pixels from the upper edge of the window. */
