@@ -6,7 +6,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { sessionStorageKey } from "#web/platform/stored-session.ts";
 import { createAnswers, type Answers } from "./answers-store.ts";
 import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
-import { answersShelf, type Draft } from "./stored-answers.ts";
+import { createAnswersStorage, type Draft } from "./stored-answers.ts";
 
 // Random histories of one attempt, in two tabs of one browser and one of another: typed answers, lost responses, late saves, reloads,
 // takeovers, full storage, and an end after which answers are sealed. HISTORIES sets how many there are, SEED where they begin.
@@ -52,8 +52,8 @@ afterEach(() => {
 });
 
 /** Return the shelf of a page in a browser. */
-function shelfIn(browser: Storage): ReturnType<typeof answersShelf> {
-  const { read, store, list, subscribe } = answersShelf();
+function shelfIn(browser: Storage): ReturnType<typeof createAnswersStorage> {
+  const { read, store, list, subscribe } = createAnswersStorage();
   const there =
     <Parts extends unknown[], Result>(work: (...parts: Parts) => Result) =>
     (...parts: Parts) => {
@@ -81,7 +81,7 @@ type Tab = {
   browser: Storage;
   lease: string;
   answers: Answers | null;
-  shelf: ReturnType<typeof answersShelf>;
+  shelf: ReturnType<typeof createAnswersStorage>;
 };
 
 const tab = fc.nat(2);
@@ -165,7 +165,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     }
     academy.lease = whose.lease;
     whose.answers = createAnswers({ userId, attemptId, lease: whose.lease }, paper(), {
-      shelf: whose.shelf,
+      storage: whose.shelf,
       save: saveFrom(whose.page),
     });
     void whose.answers.flush();

@@ -2,13 +2,13 @@ import type { Answer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, AttemptClock, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession, subscribeToSession } from "#web/platform/stored-session.ts";
-import type { DraftShelf } from "#web/platform/draft-shelf.ts";
+import type { DraftStorage } from "#web/platform/draft-storage.ts";
 import {
-  answersShelf,
+  createAnswersStorage,
   conflictKey,
   forgetDrafts,
   gatherDrafts,
-  shelfName,
+  storageName,
   type Draft,
   type Drafts,
   type AttemptLease,
@@ -58,10 +58,10 @@ export function canStore(): boolean {
 export type Answers = ReturnType<typeof createAnswers>;
 type Saving = AttemptLease & { position: string; draft: Draft };
 /** What the store needs from the page: storage, and the call to save. */
-export type AnswersPage = { shelf: DraftShelf<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
+export type AnswersPage = { storage: DraftStorage<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
 
 export const thisPage: AnswersPage = {
-  shelf: answersShelf(),
+  storage: createAnswersStorage(),
   save: ({ attemptId, lease, position, draft: { answer, marked, counter } }) =>
     request("PUT", "/api/attempts/{attemptId}/answers/{position}", {
       params: { attemptId, position },
@@ -74,8 +74,8 @@ export const thisPage: AnswersPage = {
  * Create the store of one attempt's answers on this page. Answers are stored on the device immediately, sent to the academy within moments,
  * and retried as long as necessary. A question's counter increases with each change, so that the academy knows which one is the last.
  */
-export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
-  const name = shelfName({ userId, attemptId, lease });
+export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { storage: shelf, save }: AnswersPage = thisPage) {
+  const name = storageName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;

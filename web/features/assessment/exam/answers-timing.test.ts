@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 function startPage(trip: number, answerOf: (draft: Draft) => Acknowledgement = acknowledge) {
   const kept = new Map<string, Drafts>();
   const sent: { at: number; draft: Draft }[] = [];
-  const shelf: AnswersPage["shelf"] = {
+  const shelf: AnswersPage["storage"] = {
     read: (name) => kept.get(name) ?? null,
     store: (name, drafts) => {
       if (drafts) kept.set(name, drafts);
@@ -34,7 +34,7 @@ function startPage(trip: number, answerOf: (draft: Draft) => Acknowledgement = a
   };
   const now = new Date().toISOString();
   const paper = { questions: [{ position: 0, answer: null, marked: false, counter: 0 }], now, closes_at: now };
-  return { answers: createAnswers(whose, paper as unknown as Paper, { shelf, save }), kept, sent };
+  return { answers: createAnswers(whose, paper as unknown as Paper, { storage: shelf, save }), kept, sent };
 }
 
 function acknowledge({ counter }: Draft): Acknowledgement {

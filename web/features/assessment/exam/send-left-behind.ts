@@ -1,16 +1,16 @@
 import { ApiError } from "#web/platform/api.ts";
 import { hindranceOf, isRefusal, thisPage, type AnswersPage } from "./answers-store.ts";
-import { conflictKey, forgetDrafts, namesOf, shelfBegin, type AttemptLease } from "./stored-answers.ts";
+import { conflictKey, forgetDrafts, namesOf, storagePrefix, type AttemptLease } from "./stored-answers.ts";
 
 /**
  * Send the answers to a closed attempt that are still on this device, since answers that were in transit count for a while. Then delete
  * them here. Resolves with the number of questions with an answer here that does not count: the academy rejected it or has another one, or
  * it was in a conflict that nobody resolved.
  */
-export async function sendLeftBehind(whose: AttemptLease, { shelf, save }: AnswersPage = thisPage): Promise<number> {
+export async function sendLeftBehind(whose: AttemptLease, { storage: shelf, save }: AnswersPage = thisPage): Promise<number> {
   const lost = new Set<string>();
   for (const name of namesOf(shelf, whose)) {
-    const lease = name.slice(shelfBegin(whose).length + 1) || whose.lease;
+    const lease = name.slice(storagePrefix(whose).length + 1) || whose.lease;
     for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
       const position = key.replace(conflictKey(""), "");
       if (key !== position) {

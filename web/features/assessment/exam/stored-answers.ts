@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storedAnswerSchema } from "#domain/answer.schema.ts";
-import { draftShelf, type DraftShelf } from "#web/platform/draft-shelf.ts";
+import { createDraftStorage, type DraftStorage } from "#web/platform/draft-storage.ts";
 
 const draftSchema = z.object({
   answer: storedAnswerSchema.nullable(),
@@ -20,8 +20,8 @@ export const conflictKey = (position: number | string) => `conflict ${position}`
 /** Whose attempt it is, and the lease of the page that takes it. */
 export type AttemptLease = { userId: string; attemptId: string; lease: string };
 /** Create a shelf for the answers of a page. */
-export function answersShelf(): DraftShelf<Drafts> {
-  return draftShelf((text): Drafts | null => {
+export function createAnswersStorage(): DraftStorage<Drafts> {
+  return createDraftStorage((text): Drafts | null => {
     try {
       return z.record(z.string(), draftSchema).parse(JSON.parse(text ?? ""));
     } catch {
@@ -31,13 +31,13 @@ export function answersShelf(): DraftShelf<Drafts> {
 }
 
 /** Return the key of a page's drafts in storage. Every saving page has its own, so that two tabs never overwrite each other. */
-export const shelfName = ({ userId, attemptId, lease }: AttemptLease) => `${shelfBegin({ userId, attemptId })}:${lease}`;
-export const shelfBegin = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
+export const storageName = ({ userId, attemptId, lease }: AttemptLease) => `${storagePrefix({ userId, attemptId })}:${lease}`;
+export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
-export function namesOf(shelf: DraftShelf<Drafts>, whose: AttemptLease): string[] {
-  const begin = shelfBegin(whose);
-  return [...new Set([shelfName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
+export function namesOf(shelf: DraftStorage<Drafts>, whose: AttemptLease): string[] {
+  const begin = storagePrefix(whose);
+  return [...new Set([storageName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
 }
 
 /**
@@ -45,11 +45,11 @@ export function namesOf(shelf: DraftShelf<Drafts>, whose: AttemptLease): string[
  * something else was saved after a draft was begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
-  shelf: DraftShelf<Drafts>,
+  shelf: DraftStorage<Drafts>,
   whose: AttemptLease,
   saved: Readonly<Record<number, Draft>>,
 ): { drafts: Drafts; conflicts: Drafts } {
-  const own = shelfName(whose);
+  const own = storageName(whose);
   const drafts: Drafts = {};
   const conflicts: Drafts = {};
   const left = new Map<string, Drafts>();
@@ -79,7 +79,7 @@ export function gatherDrafts(
 }
 
 /** Delete everything that this browser stores about an attempt. */
-export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: AttemptLease): void {
+export function forgetDrafts(shelf: DraftStorage<Drafts>, whose: AttemptLease): void {
   for (const name of namesOf(shelf, whose)) shelf.store(name, null);
 }
 

@@ -1,11 +1,11 @@
-import { draftShelf } from "#web/platform/draft-shelf.ts";
+import { createDraftStorage } from "#web/platform/draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 
 /** Identifies a person's notes on a lesson. Another person in the same browser has separate keys. */
 export type NotesKey = { userId: string; lessonId: string };
 
 const prefix = "academy-notes:";
-const shelf = draftShelf(parseDraft);
+const shelf = createDraftStorage(parseDraft);
 
 /** Return the storage key of a draft, which is also the name of the lock for sending it. */
 export function draftName({ userId, lessonId }: NotesKey): string {
