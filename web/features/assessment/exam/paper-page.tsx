@@ -36,8 +36,8 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   const [unsent, contested] = [Object.keys(state.drafts).length, Object.keys(state.conflicts).length];
   const late = Object.keys(state.late).map(Number);
   useUnsentField(unsent > 0);
-  const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
-  const isSignedOut = state.hindrance === "signed-out";
+  const isClosed = isOver || state.saveProblem === "elsewhere" || state.saveProblem === "over";
+  const isSignedOut = state.saveProblem === "signed-out";
   const positions = paper.questions.map(({ position }) => position);
   useVisibleTime({ attemptId: paper.id, lease, positions, active: !isOnBreak && !reviewing && !isClosed && !isSignedOut });
 
@@ -151,8 +151,8 @@ function besideHeader(height: number): CSSProperties {
 
 /** The problems with saving, in words. */
 function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
-  if (isOver || state.hindrance === "over") return <Notice live>{messages.timeUp}</Notice>;
-  if (state.hindrance === "elsewhere") {
+  if (isOver || state.saveProblem === "over") return <Notice live>{messages.timeUp}</Notice>;
+  if (state.saveProblem === "elsewhere") {
     return (
       <Notice live tone="danger">
         {messages.takenOver}
@@ -161,7 +161,7 @@ function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
   }
   return (
     <>
-      {state.hindrance === "unreachable" && <Notice live>{messages.unreachable}</Notice>}
+      {state.saveProblem === "unreachable" && <Notice live>{messages.unreachable}</Notice>}
       {!state.isStored && (
         <Notice live tone="danger">
           {messages.notStored}

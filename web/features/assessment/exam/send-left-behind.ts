@@ -1,5 +1,5 @@
 import { ApiError } from "#web/platform/api.ts";
-import { hindranceOf, isRefusal, thisPage, type AnswersPage } from "./answers-store.ts";
+import { saveProblemOf, isRefusal, thisPage, type AnswersPage } from "./answers-store.ts";
 import { conflictKey, forgetDrafts, namesOf, storagePrefix, type AttemptLease } from "./stored-answers.ts";
 
 /**
@@ -7,11 +7,11 @@ import { conflictKey, forgetDrafts, namesOf, storagePrefix, type AttemptLease } 
  * them here. Resolves with the number of questions with an answer here that does not count: the academy rejected it or has another one, or
  * it was in a conflict that nobody resolved.
  */
-export async function sendLeftBehind(whose: AttemptLease, { storage: shelf, save }: AnswersPage = thisPage): Promise<number> {
+export async function sendLeftBehind(whose: AttemptLease, { storage, save }: AnswersPage = thisPage): Promise<number> {
   const lost = new Set<string>();
-  for (const name of namesOf(shelf, whose)) {
+  for (const name of namesOf(storage, whose)) {
     const lease = name.slice(storagePrefix(whose).length + 1) || whose.lease;
-    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
+    for (const [key, draft] of Object.entries(storage.read(name) ?? {})) {
       const position = key.replace(conflictKey(""), "");
       if (key !== position) {
         lost.add(position);
@@ -26,10 +26,10 @@ export async function sendLeftBehind(whose: AttemptLease, { storage: shelf, save
       }
     }
   }
-  forgetDrafts(shelf, whose);
+  forgetDrafts(storage, whose);
   return lost.size;
 }
 
 function isOver(error: unknown): boolean {
-  return error instanceof ApiError && ["elsewhere", "over"].includes(hindranceOf(error));
+  return error instanceof ApiError && ["elsewhere", "over"].includes(saveProblemOf(error));
 }

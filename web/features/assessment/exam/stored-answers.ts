@@ -19,7 +19,7 @@ export const conflictKey = (position: number | string) => `conflict ${position}`
 
 /** Whose attempt it is, and the lease of the page that takes it. */
 export type AttemptLease = { userId: string; attemptId: string; lease: string };
-/** Create a shelf for the answers of a page. */
+/** Create a storage for the answers of a page. */
 export function createAnswersStorage(): DraftStorage<Drafts> {
   return createDraftStorage((text): Drafts | null => {
     try {
@@ -35,9 +35,9 @@ export const storageName = ({ userId, attemptId, lease }: AttemptLease) => `${st
 export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
-export function namesOf(shelf: DraftStorage<Drafts>, whose: AttemptLease): string[] {
+export function namesOf(storage: DraftStorage<Drafts>, whose: AttemptLease): string[] {
   const begin = storagePrefix(whose);
-  return [...new Set([storageName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
+  return [...new Set([storageName(whose), ...storage.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
 }
 
 /**
@@ -45,7 +45,7 @@ export function namesOf(shelf: DraftStorage<Drafts>, whose: AttemptLease): strin
  * something else was saved after a draft was begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
-  shelf: DraftStorage<Drafts>,
+  storage: DraftStorage<Drafts>,
   whose: AttemptLease,
   saved: Readonly<Record<number, Draft>>,
 ): { drafts: Drafts; conflicts: Drafts } {
@@ -53,9 +53,9 @@ export function gatherDrafts(
   const drafts: Drafts = {};
   const conflicts: Drafts = {};
   const left = new Map<string, Drafts>();
-  for (const name of namesOf(shelf, whose)) {
+  for (const name of namesOf(storage, whose)) {
     const remaining: Drafts = {};
-    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
+    for (const [key, draft] of Object.entries(storage.read(name) ?? {})) {
       const position = key.replace(conflictKey(""), "");
       const known = saved[Number(position)];
       const isNewer = known !== undefined && draft.counter > known.counter;
@@ -73,14 +73,14 @@ export function gatherDrafts(
   }
   const kept = { ...drafts };
   for (const [position, draft] of Object.entries(conflicts)) kept[conflictKey(position)] = draft;
-  const isKept = shelf.store(own, Object.keys(kept).length > 0 ? kept : null);
-  if (isKept) for (const [name, remaining] of left) shelf.store(name, Object.keys(remaining).length > 0 ? remaining : null);
+  const isKept = storage.store(own, Object.keys(kept).length > 0 ? kept : null);
+  if (isKept) for (const [name, remaining] of left) storage.store(name, Object.keys(remaining).length > 0 ? remaining : null);
   return { drafts, conflicts };
 }
 
 /** Delete everything that this browser stores about an attempt. */
-export function forgetDrafts(shelf: DraftStorage<Drafts>, whose: AttemptLease): void {
-  for (const name of namesOf(shelf, whose)) shelf.store(name, null);
+export function forgetDrafts(storage: DraftStorage<Drafts>, whose: AttemptLease): void {
+  for (const name of namesOf(storage, whose)) storage.store(name, null);
 }
 
 function isSame(one: Draft, other: Draft): boolean {

@@ -37,7 +37,7 @@ export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftSt
     draft: readDraft(key),
     isStored: true,
     isSending: false,
-    hindrance: null,
+    saveProblem: null,
     merged: null,
     asides: listAsides(key),
   }),
