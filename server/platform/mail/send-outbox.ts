@@ -7,12 +7,12 @@ import { DeliveryFailure } from "./delivery-failure.ts";
 import { fillMail } from "./fill-address.ts";
 import {
   leaseMails,
-  claimSeconds,
+  leaseSeconds,
   failExpired,
   mailChannel,
   noteMailServer,
   noteNoMailServer,
-  releaseUnheardClaims,
+  releaseUnheardLeases,
   removeExpiredTexts,
   settleFailed,
   settleForLater,
@@ -96,18 +96,18 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
   };
 
   /**
-   * Claims whose statement got no response because the connection broke, with the time when they would expire: they may hold nevertheless.
+   * Leases whose statement got no response because the connection broke, with the time when they would expire: they may hold nevertheless.
    */
   const unheard = new Map<string, number>();
-  const claim = async () => {
+  const leaseNext = async () => {
     // Release them repeatedly until they expire, because the statement may be carried out late.
     for (const [name, until] of unheard) if (performance.now() > until) unheard.delete(name);
-    if (unheard.size > 0) await releaseUnheardClaims(db, [...unheard.keys()]);
+    if (unheard.size > 0) await releaseUnheardLeases(db, [...unheard.keys()]);
     const name = crypto.randomUUID();
     try {
       return await leaseMails(db, mostConnections - running.size, name);
     } catch (error) {
-      unheard.set(name, performance.now() + claimSeconds * 1000);
+      unheard.set(name, performance.now() + leaseSeconds * 1000);
       throw error;
     }
   };
@@ -123,7 +123,7 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
       if (!storeTexts) await removeExpiredTexts(db);
       tidyAt = performance.now() + tidyMilliseconds;
     }
-    for (const mail of await claim()) {
+    for (const mail of await leaseNext()) {
       const sending: Promise<void> = send(mail).finally(() => {
         running.delete(sending);
         signal.notify();
