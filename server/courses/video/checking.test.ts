@@ -43,7 +43,7 @@ const leaseOf = async (id: string) => {
   await academy.db.updateTable("lesson_media").set({ file_key: key }).where("id", "=", id).execute();
   return { id, key };
 };
-const leaseOf = async (id: string) => Math.round(Date.parse((await stored(id)).check_due_at ?? "") / 1000 - Date.now() / 1000);
+const secondsLeft = async (id: string) => Math.round(Date.parse((await stored(id)).check_due_at ?? "") / 1000 - Date.now() / 1000);
 
 test("waiting uploads are taken oldest first, each once", async () => {
   const [young, old] = [await upload("checking", 1), await upload("checking", 9)];
@@ -52,7 +52,7 @@ test("waiting uploads are taken oldest first, each once", async () => {
     { id: young, checks: 1, key: expect.stringContaining(`media/${young}-`) as string },
   ]);
   expect(await leaseChecking(academy.db, 60)).toBeUndefined();
-  expect(await leaseOf(old)).toBeCloseTo(60, -1);
+  expect(await secondsLeft(old)).toBeCloseTo(60, -1);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test("a lease is renewed and released for one upload alone, and only while it is
   expect(await renewChecking(academy.db, leases.refused, 300)).toBe(false);
   const overtaken = { id: other, key: (await leaseOf(other)).key + "-before" };
   expect(await renewChecking(academy.db, overtaken, 300)).toBe(false);
-  expect([await leaseOf(mine), await leaseOf(other), await leaseOf(refused)].map((lease) => lease > 200)).toEqual([
+  expect([await secondsLeft(mine), await secondsLeft(other), await secondsLeft(refused)].map((seconds) => seconds > 200)).toEqual([
     true,
     false,
     false,
@@ -84,7 +84,7 @@ test("a lease is renewed and released for one upload alone, and only while it is
   await releaseChecking(academy.db, leases.refused, 0);
   await releaseChecking(academy.db, overtaken, 0);
   expect([(await stored(mine)).checks, (await stored(other)).checks, (await stored(refused)).checks]).toEqual([2, 3, 3]);
-  expect(await leaseOf(mine)).toBeLessThanOrEqual(0);
+  expect(await secondsLeft(mine)).toBeLessThanOrEqual(0);
 });
 
 test("a check settles only its own upload, once", async () => {
