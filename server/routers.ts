@@ -21,7 +21,7 @@ import { releaseRoutes } from "#server/assessment/completion/release-routes.ts";
 import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
-import { metricsRoutes } from "#server/courses/catalog/figures-routes.ts";
+import { metricsRoutes } from "#server/courses/catalog/metrics-routes.ts";
 import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";

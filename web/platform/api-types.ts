@@ -6185,7 +6185,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Figures"];
+                        "application/json": components["schemas"]["Metrics"];
                     };
                 };
             };
@@ -11610,12 +11610,6 @@ export interface components {
             decided_by: "environment" | "admin" | "nobody";
             model: string;
         };
-        Figures: {
-            completion_percent: number | null;
-            courses: number;
-            lessons: number;
-            students: number;
-        };
         Gradebook: {
             course: {
                 /** Format: uuid */
@@ -12185,6 +12179,12 @@ export interface components {
             done_at: string | null;
             needed: number;
             position: number;
+        };
+        Metrics: {
+            completion_percent: number | null;
+            courses: number;
+            lessons: number;
+            students: number;
         };
         OwnCertificates: {
             certificates: components["schemas"]["Certificate"][];

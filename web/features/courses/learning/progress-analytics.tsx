@@ -25,7 +25,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
   const today = learning.days.at(-1)?.day ?? "";
   return (
     <div className="grid gap-10">
-      <Figures learning={learning} />
+      <Metrics learning={learning} />
       <LearningDays days={learning.days} />
       <ProgressByCourse courses={learning.courses} today={today} />
       <section>
@@ -43,19 +43,19 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
   );
 }
 
-function Figures({ learning: { days_learned, lessons_opened, courses } }: { learning: Learning }) {
+function Metrics({ learning: { days_learned, lessons_opened, courses } }: { learning: Learning }) {
   const lessonCount = courses.reduce((sum, course) => sum + course.lesson_count, 0);
   const complete = courses.filter(({ completed }) => completed).length;
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Figure label={messages.daysLearned} value={days_learned} note={messages.daysLearnedNote} />
-      <Figure label={messages.lessonsOpened} value={lessons_opened} note={messages.lessonsOpenedNote(lessonCount)} />
-      <Figure label={messages.coursesComplete} value={complete} note={messages.coursesCompleteNote(courses.length)} />
+      <Metric label={messages.daysLearned} value={days_learned} note={messages.daysLearnedNote} />
+      <Metric label={messages.lessonsOpened} value={lessons_opened} note={messages.lessonsOpenedNote(lessonCount)} />
+      <Metric label={messages.coursesComplete} value={complete} note={messages.coursesCompleteNote(courses.length)} />
     </dl>
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: number; note: string }) {
+function Metric({ label, value, note }: { label: string; value: number; note: string }) {
   return (
     <Card className="grid content-start gap-1 max-sm:py-4">
       <dt className="text-sm font-[550] text-muted">{label}</dt>

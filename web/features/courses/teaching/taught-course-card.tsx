@@ -41,7 +41,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
           </p>
         </div>
       </div>
-      <Figures course={course} />
+      <CourseMetrics course={course} />
       <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
         <ButtonLink size="sm" to={editorHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
           {messages.writeLessons}
@@ -103,17 +103,17 @@ function CourseStatus({ course: { archived, published } }: { course: TaughtCours
   );
 }
 
-function Figures({ course }: { course: TaughtCourse }) {
+function CourseMetrics({ course }: { course: TaughtCourse }) {
   const { title, enrolled, active, completed, average_progress: average, drafts } = course;
   return (
     <dl
       aria-label={messages.metricsOf(title)}
       className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(4,auto)_minmax(10rem,1fr)]"
     >
-      <Figure label={messages.enrolled}>{messages.number(enrolled)}</Figure>
-      <Figure label={messages.active}>{messages.number(active)}</Figure>
-      <Figure label={messages.completed}>{messages.number(completed)}</Figure>
-      <Figure label={messages.waiting}>{messages.number(drafts)}</Figure>
+      <Metric label={messages.enrolled}>{messages.number(enrolled)}</Metric>
+      <Metric label={messages.active}>{messages.number(active)}</Metric>
+      <Metric label={messages.completed}>{messages.number(completed)}</Metric>
+      <Metric label={messages.waiting}>{messages.number(drafts)}</Metric>
       <div className="max-sm:col-span-2">
         <dt className="text-sm text-muted">{messages.averageProgress}</dt>
         <dd className="mt-1 flex items-center gap-3">
@@ -131,7 +131,7 @@ function Figures({ course }: { course: TaughtCourse }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Metric({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>

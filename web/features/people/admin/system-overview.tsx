@@ -18,21 +18,21 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pan
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Figure
+        <Metric
           label={messages.totalUsers}
           note={messages.totalUsersNote}
           value={users}
           link={messages.toUsers}
           to={placeHref(people)}
         />
-        <Figure
+        <Metric
           label={messages.totalCourses}
           note={messages.totalCoursesNote}
           value={courses}
           link={messages.toCourses}
           to={placeHref({ tab: "course-library" })}
         />
-        <Figure
+        <Metric
           label={messages.activeInstructors}
           note={messages.activeInstructorsNote}
           value={instructors}
@@ -62,7 +62,7 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pan
   );
 }
 
-function Figure({ label, note, value, link, to }: { label: string; note: string; value: number; link: string; to: string }) {
+function Metric({ label, note, value, link, to }: { label: string; note: string; value: number; link: string; to: string }) {
   return (
     <Card as="li" className="grid gap-1">
       <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
