@@ -90,10 +90,10 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.use("/functions/*", identify, launchGate(deps));
   for (const router of functionRouters(deps)) app.route("/functions/v1", router);
 
-  const whatIsSeen = pictureGate(deps);
+  const pictureAccess = pictureGate(deps);
   // An avatar addressed by a name reveals nothing; one addressed by a person's id reveals their name.
   for (const path of ["/files/*", "/media/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
-    app.use(path, whatIsSeen);
+    app.use(path, pictureAccess);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));
   app.route("/", brandRoutes(deps));
   app.route("/", fileRoutes(deps));
