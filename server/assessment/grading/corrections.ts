@@ -225,7 +225,7 @@ export async function listCorrections(db: Database, examId: string): Promise<Cor
 }
 
 /** Return the learners whose scores a correction changed, each once, with their email addresses. */
-export function toldLearners({ attempts, regrades }: Plan): { email: string; userId: string }[] {
+export function notifiedLearners({ attempts, regrades }: Plan): { email: string; userId: string }[] {
   const changed = new Set(
     regrades.filter(({ before, after }) => isLower(before, after) || isLower(after, before)).map(({ attemptId }) => attemptId),
   );

@@ -5,7 +5,7 @@ import { plainText } from "#domain/plain-text.ts";
 import { findStoredCue } from "#domain/caption-file.ts";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";
-import { ownSearchSchema, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
+import { ownSearchSchema, type FoundKind, type SearchResult, type OwnSearch } from "#domain/own-search.schema.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -213,7 +213,7 @@ function present({
   excerpt,
   media_id,
   vtt,
-}: FoundRow): FoundPlace {
+}: FoundRow): SearchResult {
   const pieces = splitHits(plainText(excerpt.replace(/^#{1,6}\s+/gm, "")));
   return {
     kind,
@@ -227,7 +227,7 @@ function present({
   };
 }
 
-function splitHits(excerpt: string): FoundPlace["excerpt"] {
+function splitHits(excerpt: string): SearchResult["excerpt"] {
   return excerpt
     .split(hitStart)
     .flatMap((part, index) => {

@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import type { OwnNotes } from "#domain/notes.schema.ts";
-import { foundKinds, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
+import { foundKinds, type FoundKind, type SearchResult, type OwnSearch } from "#domain/own-search.schema.ts";
 import { lessonAddress, recordingAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { clockOf } from "#web/i18n/format.ts";
 import { ApiError, request } from "#web/platform/api.ts";
@@ -216,7 +216,7 @@ function notesAsMarkdown(notes: OwnNotes["notes"]): string {
   return `# ${messages.title}\n\n${parts.join("\n")}`;
 }
 
-function FoundPlaces({ search, places }: { search: string; places: readonly FoundPlace[] }) {
+function FoundPlaces({ search, places }: { search: string; places: readonly SearchResult[] }) {
   return (
     <>
       <p role="status" className="mb-6 text-sm text-muted tabular-nums">
@@ -236,7 +236,7 @@ function FoundPlaces({ search, places }: { search: string; places: readonly Foun
   );
 }
 
-function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly FoundPlace[] }) {
+function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly SearchResult[] }) {
   const id = useId();
   if (places.length === 0) return null;
   return (
@@ -271,12 +271,12 @@ function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly Foun
   );
 }
 
-function placeName({ kind, lesson, about }: FoundPlace): string {
+function placeName({ kind, lesson, about }: SearchResult): string {
   if (kind === "conversation") return about === "help" ? messages.help : messages.tutor;
   return lesson?.title ?? "";
 }
 
-function placeAddress({ course, lesson, quote, recording, seconds, about }: FoundPlace): string {
+function placeAddress({ course, lesson, quote, recording, seconds, about }: SearchResult): string {
   if (about === "help") return "/help";
   if (course && lesson && recording !== null)
     return recordingAddress(course.id, lesson.id, { id: recording, seconds: seconds ?? 0 });
