@@ -10,7 +10,7 @@ import { issuerRoutes } from "#server/assessment/badges/routes.ts";
 import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isQuestionFileUpload } from "#server/assessment/questions/files/routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
-import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
+import { imageTooLarge } from "#server/courses/media/image-errors.ts";
 import { embedPageRoutes } from "#server/courses/video/embed-routes.ts";
 import { lessonPictureRoutes } from "#server/courses/media/lesson-picture-routes.ts";
 import { mediaStreamRoutes } from "#server/courses/video/stream-routes.ts";

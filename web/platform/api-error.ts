@@ -36,7 +36,7 @@ export const errorMessages = defineMessages({
 });
 
 /** Return the error of a refusal, by its status and body: in the academy's words, or in words for the status of a proxy's page. */
-export function refusalError(status: number, body: unknown): ApiError {
+export function errorFromResponse(status: number, body: unknown): ApiError {
   const text = errorTextOf(body);
   const { code, field }: { code?: unknown; field?: unknown } = typeof body === "object" && body !== null ? body : {};
   return new ApiError(status, {
