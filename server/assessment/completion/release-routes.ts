@@ -15,7 +15,7 @@ import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
 const tags = ["Completion"];
 const course = z.object({ courseId: idSchema });
-const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -25,7 +25,7 @@ const listRoute = createRoute({
   description: "For instructors of the course and admins. Includes drafts.",
   ...signedIn,
   request: { params: course },
-  responses: { 200: answer(releaseListSchema, "The lessons in order, followed by the exams"), ...failures(...refusals) },
+  responses: { 200: answer(releaseListSchema, "The lessons in order, followed by the exams"), ...failures(...routeErrorCodes) },
 });
 
 const saveRoute = createRoute({

@@ -26,7 +26,7 @@ import { readGradebook, readGradeRows } from "./gradebook.ts";
 
 const tags = ["Exams"];
 const params = z.object({ courseId: idSchema });
-const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const readRoute = createRoute({
   method: "get",
@@ -44,7 +44,7 @@ const readRoute = createRoute({
   },
   responses: {
     200: answer(gradebookSchema, "The page of learners with their grades"),
-    ...failures(...refusals, "request.invalid"),
+    ...failures(...routeErrorCodes, "request.invalid"),
   },
 });
 
@@ -59,7 +59,7 @@ const fileRoute = createRoute({
   request: { params },
   responses: {
     200: { description: "The CSV file, with one line for each learner", content: { "text/csv": { schema: { type: "string" } } } },
-    ...failures(...refusals),
+    ...failures(...routeErrorCodes),
   },
 });
 

@@ -30,7 +30,7 @@ const timeZoneSchema = z
 
 const invalidParameterValue = "22023";
 
-const refusals = failures(...signedInFailures, "request.invalid");
+const errorResponses = failures(...signedInFailures, "request.invalid");
 
 const learningRoute = createRoute({
   method: "get",
@@ -42,7 +42,7 @@ const learningRoute = createRoute({
     "see only their own.",
   ...signedIn,
   request: { query: z.object({ time_zone: timeZoneSchema, page: pageNumber }) },
-  responses: { 200: answer(learningSchema, "The caller's learning history"), ...refusals },
+  responses: { 200: answer(learningSchema, "The caller's learning history"), ...errorResponses },
 });
 
 const lessonsRoute = createRoute({
@@ -62,7 +62,7 @@ const lessonsRoute = createRoute({
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(ownLessonListSchema, "The page of lessons"), ...refusals },
+  responses: { 200: answer(ownLessonListSchema, "The page of lessons"), ...errorResponses },
 });
 
 /** Routes for the caller's own learning, derived from the lessons that they opened. */

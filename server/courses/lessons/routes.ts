@@ -21,7 +21,7 @@ import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
 const params = z.object({ courseId: idSchema, lessonId: idSchema });
-const refusals = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
+const errorResponses = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
 
 /** What can be requested along with a lesson. */
 const companions = ["notes", "conversation", "checks"] as const;
@@ -54,7 +54,7 @@ const readRoute = createRoute({
   request: { params, query: z.object({ include: includeSchema }) },
   responses: {
     200: answer(lessonPageSchema, "The lesson with its text"),
-    ...refusals,
+    ...errorResponses,
     ...failures("text.too_intricate", "request.invalid"),
   },
 });
@@ -87,7 +87,7 @@ const openRoute = createRoute({
   request: { params },
   responses: {
     200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The updated enrollment"),
-    ...refusals,
+    ...errorResponses,
   },
 });
 

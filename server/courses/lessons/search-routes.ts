@@ -20,7 +20,7 @@ const mostOfAKind = 20;
 const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
-const refusals = failures(...signedInFailures, "request.invalid");
+const errorResponses = failures(...signedInFailures, "request.invalid");
 
 const notesRoute = createRoute({
   method: "get",
@@ -30,7 +30,7 @@ const notesRoute = createRoute({
   description: "Sorted by course and lesson. People can see only their own.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(ownNotesSchema, "The page of notes"), ...refusals },
+  responses: { 200: answer(ownNotesSchema, "The page of notes"), ...errorResponses },
 });
 
 const searchRoute = createRoute({
@@ -47,7 +47,7 @@ const searchRoute = createRoute({
       search: searchText(lessonSearchLimit).meta({ description: 'Words, "exact phrases" and -excluded words' }),
     }),
   },
-  responses: { 200: answer(ownSearchSchema, "The search results"), ...refusals },
+  responses: { 200: answer(ownSearchSchema, "The search results"), ...errorResponses },
 });
 
 /** Routes for people to search everything that they may read and have written, and to list all their notes. */
