@@ -11263,7 +11263,7 @@ export interface components {
                 quiet_days: number | null;
                 stalled: boolean;
                 /** @enum {string} */
-                standing: "not-begun" | "under-way" | "finished";
+                status: "not-begun" | "under-way" | "finished";
             }[];
             summary: {
                 enrolled: number;

@@ -124,8 +124,8 @@ async function admitToLesson(
     .where("courses.id", "=", readId(named.courseId, "lesson.not_found"))
     .executeTakeFirst();
   if (!row) throw new AppError("lesson.not_found");
-  const refusal = refuseReading(row);
-  if (refusal) throw refusal;
+  const error = refuseReading(row);
+  if (error) throw error;
   return { lessonId, courseId: row.courseId, enrolled: row.enrolled };
 }
 

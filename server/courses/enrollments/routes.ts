@@ -211,9 +211,9 @@ function linkOf(token: string, courseId: string): `/${string}` {
 async function countMailOf(limits: AuthLimits, email: string, network: string): Promise<void> {
   try {
     await countMail(limits, email, network);
-  } catch (refusal) {
-    if (!isAuthError(refusal) || refusal.code !== "over_email_send_rate_limit") throw refusal;
-    throw new AppError("request.too_many", { seconds: refusal.details.seconds ?? 60 });
+  } catch (error) {
+    if (!isAuthError(error) || error.code !== "over_email_send_rate_limit") throw error;
+    throw new AppError("request.too_many", { seconds: error.details.seconds ?? 60 });
   }
 }
 

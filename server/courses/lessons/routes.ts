@@ -128,8 +128,8 @@ export function lessonRoutes({
     const found = await findLesson(db, { ...readIds(context.req.valid("param")), reader: caller });
     if (!found) throw new AppError("lesson.not_found");
     const { lesson, course, enrollment, opened, ownRule: own_rule, readingPosition: reading_position } = found;
-    const refusal = refuseReading(found);
-    if (refusal) throw refusal;
+    const error = refuseReading(found);
+    if (error) throw error;
     const { include } = context.req.valid("query");
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [media, html, notes, conversation, checks] = await Promise.all([
@@ -158,8 +158,8 @@ export function lessonRoutes({
     const caller = requireCaller(context);
     const opened = await openLesson(db, { ...readIds(context.req.valid("param")), reader: caller, now: clock() });
     if (!opened) throw new AppError("lesson.not_found");
-    const refusal = refuseReading(opened);
-    if (refusal) throw refusal;
+    const error = refuseReading(opened);
+    if (error) throw error;
     if (opened.enrollment) await settleCompletion({ userId: caller.userId, courseId: opened.enrollment.course_id });
     return context.json({ enrollment: opened.enrollment }, 200);
   });

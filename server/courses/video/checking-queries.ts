@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { MediaRefusal, MediaState } from "#domain/media.ts";
+import type { MediaErrorCode, MediaState } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { CheckedMedia } from "./check-media.ts";
 
@@ -43,7 +43,7 @@ export async function releaseChecking(db: Database, { id, key }: Attempt, second
 export async function settleChecking(
   db: Database,
   { id, key }: Attempt,
-  outcome: CheckedMedia | { refusal: MediaRefusal },
+  outcome: CheckedMedia | { refusal: MediaErrorCode },
 ): Promise<boolean> {
   const change =
     "refusal" in outcome

@@ -21,8 +21,8 @@ export async function deleteAccount(
   await retryOnLockConflict(deps, async (trx) => {
     const person = await lockStatus(trx, caller);
     if (!person) throw new AppError("caller.invalid_token");
-    const refusal = refuseDeletion(person);
-    if (refusal) throw refusal;
+    const error = refuseDeletion(person);
+    if (error) throw error;
     await erasePerson(trx, caller.userId, person.email);
     await recordAudit(trx, audit);
     await enqueueMail(trx, farewellMail(person.email), deps.academy.current().mail);

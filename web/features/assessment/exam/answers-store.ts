@@ -181,7 +181,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
       const draft = state.drafts[position];
       if (!draft || refused.has(draft)) continue;
       await send(position, draft).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
+        if (!isRejected(error)) throw error;
         refused.add(draft);
       });
     }
@@ -231,7 +231,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
       if (state.saveProblem === "signed-out") void flush();
     },
     /** Process an error of another call by this page. `token` is the access token of that call. */
-    hearRefusal: (error: ApiError, token: string | undefined): void => {
+    receiveError: (error: ApiError, token: string | undefined): void => {
       const saveProblem = saveProblemOf(error);
       if (saveProblem === "unreachable" || (saveProblem === "signed-out" && isBackSince(token))) return;
       set({ saveProblem });
@@ -277,7 +277,7 @@ function times({ closes_at, now }: { closes_at: string; now: string }, askedAt: 
 }
 
 /** Return whether an answer was rejected as invalid. Sending it again would fail again, but other answers may be saved. */
-export function isRefusal(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   return error instanceof ApiError && ([400, 413, 422].includes(error.status) || error.code === "question.not_found");
 }
 

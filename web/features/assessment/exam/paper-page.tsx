@@ -52,7 +52,7 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
       setOnBreak(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      answers.hearRefusal(error, token);
+      answers.receiveError(error, token);
       fail(error.message);
     }
   }

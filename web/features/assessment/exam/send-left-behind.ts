@@ -1,5 +1,5 @@
 import { ApiError } from "#web/platform/api.ts";
-import { saveProblemOf, isRefusal, thisPage, type AnswersPage } from "./answers-store.ts";
+import { saveProblemOf, isRejected, thisPage, type AnswersPage } from "./answers-store.ts";
 import { conflictKey, forgetDrafts, namesOf, storagePrefix, type AttemptLease } from "./stored-answers.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function sendLeftBehind(whose: AttemptLease, { storage, save }: Ans
         const { instead } = await save({ ...whose, lease, position, draft });
         if (instead) lost.add(position);
       } catch (error) {
-        if (!isRefusal(error) && !isOver(error)) throw error;
+        if (!isRejected(error) && !isOver(error)) throw error;
         lost.add(position);
       }
     }

@@ -11,7 +11,7 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { placeHref, type StudentParams } from "./student-params.ts";
+import { hrefFor, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
 type ProgressAnalyticsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
@@ -35,7 +35,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
           label={messages.timeLinePages}
           page={learning.page}
           pageCount={pageCount}
-          hrefFor={(page) => placeHref({ ...place, page })}
+          hrefFor={(page) => hrefFor({ ...place, page })}
           className="mt-8"
         />
       </section>

@@ -8,7 +8,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { placeHref, type InstructorParams } from "./instructor-params.ts";
+import { hrefFor, type InstructorParams } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -65,7 +65,7 @@ function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTi
       <Select
         value={chosen.id}
         onChange={({ target }) =>
-          void navigate(placeHref({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
+          void navigate(hrefFor({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
         }
       >
         {offered.map((course) => (
@@ -84,7 +84,7 @@ function NoCourse({ place }: { place: InstructorParams }) {
     <EmptyState
       headingLevel={3}
       title={wasAskedFor ? messages.courseGone : messages.noCourses}
-      action={<TextLink to={placeHref({})}>{messages.toOwnCourses}</TextLink>}
+      action={<TextLink to={hrefFor({})}>{messages.toOwnCourses}</TextLink>}
     >
       {wasAskedFor ? messages.courseGoneHelp : messages.nobody}
     </EmptyState>

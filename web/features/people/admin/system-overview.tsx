@@ -3,7 +3,7 @@ import type { RoleCaller } from "#domain/role.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { placeHref } from "./admin-params.ts";
+import { hrefFor } from "./admin-params.ts";
 import type { PanelData } from "./panel-data.ts";
 import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
 import { messages } from "./messages.ts";
@@ -23,21 +23,21 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pan
           note={messages.totalUsersNote}
           value={users}
           link={messages.toUsers}
-          to={placeHref(people)}
+          to={hrefFor(people)}
         />
         <Metric
           label={messages.totalCourses}
           note={messages.totalCoursesNote}
           value={courses}
           link={messages.toCourses}
-          to={placeHref({ tab: "course-library" })}
+          to={hrefFor({ tab: "course-library" })}
         />
         <Metric
           label={messages.activeInstructors}
           note={messages.activeInstructorsNote}
           value={instructors}
           link={messages.toInstructors}
-          to={placeHref({ ...people, role: "instructor" })}
+          to={hrefFor({ ...people, role: "instructor" })}
         />
       </ul>
       {caller.isSuperAdmin && (
