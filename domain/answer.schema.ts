@@ -33,16 +33,16 @@ export const answerSchema = z.strictObject({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** A stored answer: every field is present. */
-export const storedAnswerSchema = z.object({
+/** An answer with every field present. */
+export const completeAnswerSchema = z.object({
   options: z.array(z.uuid()),
   matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
   text: z.string(),
   decimal: z.enum([".", ","]).nullable(),
   gaps: z.array(z.object({ id: z.uuid(), text: z.string() })),
 });
-/** A stored answer that may predate cloze gaps. */
-export const keptAnswerSchema = storedAnswerSchema.extend({ gaps: storedAnswerSchema.shape.gaps.default([]) });
+/** An answer as it is stored; it may predate cloze gaps. */
+export const storedAnswerSchema = completeAnswerSchema.extend({ gaps: completeAnswerSchema.shape.gaps.default([]) });
 /** An empty answer. */
 export const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
 

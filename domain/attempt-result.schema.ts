@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
-import { toldCorrectionSchema } from "./correction.schema.ts";
+import { askedQuestionSchema, judgementSchema, solutionSchema, completeAnswerSchema } from "./answer.schema.ts";
+import { reportedCorrectionSchema } from "./correction.schema.ts";
 import { essayResultSchema } from "./essay.schema.ts";
 import { handedInBy } from "./exam.ts";
 import { examCourseSchema } from "./exam.schema.ts";
@@ -16,7 +16,7 @@ export const answeredQuestionSchema = z.object({
   points: z.int(),
   left_out: z.boolean().meta({ description: "Whether a correction has taken the question out of the total" }),
   question: askedQuestionSchema,
-  answer: storedAnswerSchema.nullable(),
+  answer: completeAnswerSchema.nullable(),
   score: count.nullable(),
   exact_score: z.number().min(0).nullable().meta({
     description:
@@ -53,7 +53,7 @@ export const resultSchema = z
     late: z
       .array(z.object({ position: count, counts: z.boolean().nullable(), reason: z.string().nullable() }))
       .meta({ description: "Answers that arrived too late, and what was decided about them" }),
-    corrections: z.array(toldCorrectionSchema).meta({ description: "Corrections made after the exam that changed this score" }),
+    corrections: z.array(reportedCorrectionSchema).meta({ description: "Corrections made after the exam that changed this score" }),
     questions: z.array(answeredQuestionSchema),
     read_again: z.array(passageSchema).meta({
       description: "After a failed attempt whose questions are not shown: the lessons and passages that the missed ones check",

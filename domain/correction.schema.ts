@@ -85,7 +85,7 @@ export const correctionListSchema = z
 export type CorrectionList = z.infer<typeof correctionListSchema>;
 
 /** A correction, as shown to a learner whose score it changed. */
-export const toldCorrectionSchema = z.object({
+export const reportedCorrectionSchema = z.object({
   made_at: time,
   position: count.nullable(),
   remedy: z.enum(remedies),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptLine } from "./kept-text.schema.ts";
+import { cleanLine } from "./clean-text.schema.ts";
 import { courseLimits, defaultLevel, watchedPercent } from "./course.ts";
 import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./storable-text.ts";
@@ -60,7 +60,7 @@ const facts = z.strictObject({
   language: courseLanguageSchema,
   watched_percent: watchedPercentSchema,
   instructor_id: z.uuid("Instructor not found.").toLowerCase().nullable(),
-  featured_image_url: keptLine(500).nullable().meta({ description: "The `url` of an uploaded picture, or null" }),
+  featured_image_url: cleanLine(500).nullable().meta({ description: "The `url` of an uploaded picture, or null" }),
 });
 
 /** A course as an admin creates it. Title and category are required; everything else has a default. */

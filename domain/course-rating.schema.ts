@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ratingLimits } from "./course.ts";
-import { keptText } from "./kept-text.schema.ts";
+import { cleanText } from "./clean-text.schema.ts";
 
 /** A person's rating of a finished course; 0 stars means not rated yet. */
 export const ownRatingSchema = z
@@ -10,5 +10,5 @@ export type OwnRating = z.infer<typeof ownRatingSchema>;
 
 export const ratingChangeSchema = z.strictObject({
   stars: z.int().min(1).max(ratingLimits.stars),
-  comment: keptText(ratingLimits.comment).default(""),
+  comment: cleanText(ratingLimits.comment).default(""),
 });

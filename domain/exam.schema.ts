@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accommodationEffectSchema } from "./accommodation.schema.ts";
-import { answerSchema, askedQuestionSchema, storedAnswerSchema } from "./answer.schema.ts";
+import { answerSchema, askedQuestionSchema, completeAnswerSchema } from "./answer.schema.ts";
 import { waitSchema } from "./course.schema.ts";
 import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
 import { examNoticesSchema } from "./exam-notice.schema.ts";
@@ -231,7 +231,7 @@ export const paperSchema = z
         position: count,
         points: z.int(),
         question: askedQuestionSchema,
-        answer: storedAnswerSchema.nullable(),
+        answer: completeAnswerSchema.nullable(),
         marked: z.boolean(),
         counter: count.meta({ description: "The counter of the stored save; 0 before the first save" }),
       }),
@@ -269,7 +269,7 @@ export const acknowledgementSchema = z.object({
   state: z.enum(["saved", "late"]).meta({ description: "`late`: the answer is sealed until the exam's author decides about it" }),
   counter: count.meta({ description: "The counter of the stored save: that of this save or a newer one" }),
   instead: z
-    .object({ answer: storedAnswerSchema.nullable(), marked: z.boolean() })
+    .object({ answer: completeAnswerSchema.nullable(), marked: z.boolean() })
     .nullable()
     .meta({ description: "What is stored instead of what was sent; null if what was sent is stored or sealed" }),
   saved_at: time.nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gradeGroupLimits as limits, gradeStates } from "./course-grade.ts";
-import { storedAnswerSchema } from "./answer.schema.ts";
+import { completeAnswerSchema } from "./answer.schema.ts";
 import { oneLine } from "./storable-text.ts";
 
 const time = z.iso.datetime();
@@ -16,8 +16,8 @@ export const lateListSchema = z
         position: count,
         full_name: z.string(),
         stem: z.string(),
-        answer: storedAnswerSchema.nullable(),
-        saved: storedAnswerSchema.nullable(),
+        answer: completeAnswerSchema.nullable(),
+        saved: completeAnswerSchema.nullable(),
         words: z.string().meta({ description: "The answer in the words of the question, one line per part" }),
         saved_words: z.string().meta({ description: "The same for the answer that was saved in time" }),
         received_at: time,

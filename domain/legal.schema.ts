@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptText } from "./kept-text.schema.ts";
+import { cleanText } from "./clean-text.schema.ts";
 
 /** The legal pages that an academy may have. */
 export const legalKinds = ["privacy", "terms", "imprint", "accessibility"] as const;
@@ -21,7 +21,7 @@ export const legalPageSchema = z
   .meta({ id: "LegalPage", description: "A version of a legal page" });
 
 export const legalTextSchema = z.strictObject({
-  content: keptText(100_000).min(1).meta({ description: "The Markdown source" }),
+  content: cleanText(100_000).min(1).meta({ description: "The Markdown source" }),
   asks_again: z
     .boolean()
     .optional()

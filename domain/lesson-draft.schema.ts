@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lessonKindSchema, sectionSchema } from "./course.schema.ts";
 import { courseLimits } from "./course.ts";
-import { keptText } from "./kept-text.schema.ts";
+import { cleanText } from "./clean-text.schema.ts";
 import { mediaLimits } from "./media.ts";
 import { storableText, oneLine } from "./storable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
@@ -67,7 +67,7 @@ export const lessonDraftRevisionSchema = z.strictObject({ revision });
 /** The revision to publish, and the reason why its recordings may be published without captions. */
 export const lessonDraftPublicationSchema = z.strictObject({
   revision,
-  without_captions: keptText(mediaLimits.uncaptionedReason).optional().meta({
+  without_captions: cleanText(mediaLimits.uncaptionedReason).optional().meta({
     description:
       "Why a video or audio clip in the lesson has neither captions nor a transcript; stored with its author and the time",
   }),

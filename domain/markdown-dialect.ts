@@ -8,7 +8,7 @@ import footnotes from "markdown-it-footnote";
 
 /**
  * The version of the server's HTML output. Increment it whenever the output changes, so that stored HTML is rendered again
- * (`server/courses/lessons/kept-html.ts`).
+ * (`server/courses/lessons/lesson-html-cache.ts`).
  */
 export const dialectVersion = 2;
 
@@ -45,7 +45,7 @@ export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}):
   markdown.core.ruler.push("callouts", (state) => {
     state.tokens = markCallouts(state.tokens, state.Token);
   });
-  markdown.core.ruler.push("figures", ({ tokens }) => markMetrics(tokens));
+  markdown.core.ruler.push("figures", ({ tokens }) => markFigures(tokens));
   return markdown;
 }
 
@@ -176,7 +176,7 @@ function isCalloutKind(name: string): name is CalloutKind {
 }
 
 /** Turn a picture alone on its line, followed by `{.figure}`, into a figure whose caption is the picture's title. */
-function markMetrics(tokens: readonly Token[]): void {
+function markFigures(tokens: readonly Token[]): void {
   for (const [index, line] of tokens.entries()) {
     const [image, mark, other] = line.children ?? [];
     const [open, close] = [tokens[index - 1], tokens[index + 1]];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptLine, keptText } from "./kept-text.schema.ts";
+import { cleanLine, cleanText } from "./clean-text.schema.ts";
 import { cueText, mostCues } from "./captions.ts";
 import { errorText } from "./errors.ts";
 import { chapterLimits } from "./cue-edits.ts";
@@ -121,7 +121,7 @@ export const authoredMediaListSchema = z.object({ media: z.array(authoredMediaSc
 
 /** The request that starts an upload. */
 export const newMediaSchema = z.strictObject({
-  file_name: keptLine(200).min(1),
+  file_name: cleanLine(200).min(1),
   bytes: z.int().min(1, "The number of bytes must be at least 1: the file is empty.").max(Number.MAX_SAFE_INTEGER),
   fingerprint: z
     .string()
@@ -130,8 +130,8 @@ export const newMediaSchema = z.strictObject({
 });
 
 export const mediaChangeSchema = z.strictObject({
-  title: keptLine(200).optional(),
-  description: keptText(2000).optional(),
+  title: cleanLine(200).optional(),
+  description: cleanText(2000).optional(),
   caption_kinds: kindsOfCaptions.optional(),
 });
 
@@ -139,7 +139,7 @@ const tooLong = errorText("media.captions_too_long", { limit: mediaLimits.stored
 
 /** A caption file as uploaded: WebVTT or SRT. */
 export const newCaptionsSchema = z.strictObject({
-  text: keptText(mediaLimits.captionCharacters, tooLong).min(1),
+  text: cleanText(mediaLimits.captionCharacters, tooLong).min(1),
   revision: revisionSchema.optional().meta({
     description: "The revision that the caller has read; 0 if there were none. If omitted, any current captions are replaced",
   }),
@@ -191,13 +191,13 @@ export const chaptersSchema = z
 export const chaptersChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read" }),
   chapters: z
-    .array(z.strictObject({ from: z.number().min(0).max(mediaLimits.seconds), title: keptLine(chapterLimits.title).min(1) }))
+    .array(z.strictObject({ from: z.number().min(0).max(mediaLimits.seconds), title: cleanLine(chapterLimits.title).min(1) }))
     .max(chapterLimits.most, `A recording may have at most ${chapterLimits.most} chapters.`),
 });
 
 /** The reason why a recording of a published lesson has no captions. */
 export const withoutCaptionsSchema = z.strictObject({
-  reason: keptText(mediaLimits.uncaptionedReason).regex(/\p{L}/u, "Write the reason in words: why it has no captions."),
+  reason: cleanText(mediaLimits.uncaptionedReason).regex(/\p{L}/u, "Write the reason in words: why it has no captions."),
 });
 
 /** The response when watching starts; the time is measured from here. */

@@ -5,7 +5,7 @@ import {
   isDocumentName,
   lengthOf,
   mediaLimits,
-  mediaRefusals,
+  mediaErrors,
   namedVideos,
   neededSeconds,
   readDocumentContainer,
@@ -36,7 +36,7 @@ test("recordings have the documented limits", () => {
     uncaptionedReason: 500,
   };
   expect(mediaLimits).toEqual({ ...bytes, documentBytes: 100 * megabyte, ...others });
-  expect(mediaRefusals.document_too_large).toContain("at most 100 MB");
+  expect(mediaErrors.document_too_large).toContain("at most 100 MB");
   expect([uploadChunkBytes, fingerprintBytes, unfinishedHours]).toEqual([8 * megabyte, megabyte, 48]);
 });
 

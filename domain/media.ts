@@ -57,7 +57,7 @@ export type MediaState = (typeof mediaStates)[number];
 const howToExport = `Export it as MP4 with H.264 video and AAC sound, and upload that. On an iPhone, open Settings, Camera, Formats and choose Most Compatible before you record; on an Android phone, turn off HEVC (H.265) in the camera’s video settings.`;
 
 /** The reasons for refusing a file, in words for its author. */
-export const mediaRefusals = {
+export const mediaErrors = {
   wrong_type: `This is not a video or audio file that every browser plays. ${howToExport}`,
   wrong_codec: `This file is packed in a way (such as HEVC, ProRes or 10-bit video) that not every browser plays. ${howToExport}`,
   damaged: "This file is damaged or was cut off: it could not be read to its end. Please export it again.",
@@ -68,7 +68,7 @@ export const mediaRefusals = {
   document_too_large: `A document may have at most ${mediaLimits.documentBytes / megabyte} MB. Please make its pictures smaller, or split it.`,
   too_long: "The recording is longer than 12 hours. Please split it.",
 } as const;
-export type MediaRefusal = keyof typeof mediaRefusals;
+export type MediaErrorCode = keyof typeof mediaErrors;
 
 /** The file types of the file picker. */
 export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/quicktime,video/webm,audio/mpeg,audio/mp4";

@@ -29,4 +29,4 @@ export const ownSearchSchema = z
   })
   .meta({ id: "OwnSearch", description: "Up to twenty results of each kind, best first." });
 export type OwnSearch = z.infer<typeof ownSearchSchema>;
-export type FoundPlace = OwnSearch["results"][number];
+export type SearchResult = OwnSearch["results"][number];

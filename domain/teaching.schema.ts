@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { courseStatusSchema, lessonOutlineSchema, levelSchema } from "./course.schema.ts";
 import { lessonDraftStates } from "./lesson-draft.ts";
-import { standings } from "./teaching.ts";
+import { progressStatuses } from "./teaching.ts";
 
 const time = z.iso.datetime();
 const percent = z.int().min(0).max(100);
@@ -42,7 +42,7 @@ export type TaughtTitles = z.infer<typeof taughtTitlesSchema>;
 /** A student of a course, as its instructors see them: a name and their progress, and nothing that identifies them elsewhere. */
 export const courseStudentSchema = z.object({
   full_name: z.string(),
-  standing: z.enum(standings),
+  status: z.enum(progressStatuses),
   progress: percent,
   lesson: lessonOutlineSchema
     .omit({ id: true })

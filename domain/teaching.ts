@@ -16,10 +16,10 @@ export const activeDays = 30;
 export const stalledAfterDays = 14;
 
 /** How far a student is in a course. */
-export const standings = ["not-begun", "under-way", "finished"] as const;
+export const progressStatuses = ["not-begun", "under-way", "finished"] as const;
 
-/** Filters for students: a standing, or those in progress who have stalled. */
-export const studentGroups = [...standings, "stalled"] as const;
+/** Filters for students: a status, or those in progress who have stalled. */
+export const studentGroups = [...progressStatuses, "stalled"] as const;
 export type StudentGroup = (typeof studentGroups)[number];
 
 /** The order of students: longest inactive first, furthest first, or by name. */

@@ -10,7 +10,7 @@ import { issuerRoutes } from "#server/assessment/badges/routes.ts";
 import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isQuestionFileUpload } from "#server/assessment/questions/files/routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
-import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
+import { imageTooLarge } from "#server/courses/media/image-errors.ts";
 import { embedPageRoutes } from "#server/courses/video/embed-routes.ts";
 import { lessonPictureRoutes } from "#server/courses/media/lesson-picture-routes.ts";
 import { mediaStreamRoutes } from "#server/courses/video/stream-routes.ts";
@@ -90,10 +90,10 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.use("/functions/*", identify, launchGate(deps));
   for (const router of functionRouters(deps)) app.route("/functions/v1", router);
 
-  const whatIsSeen = pictureGate(deps);
+  const pictureAccess = pictureGate(deps);
   // An avatar addressed by a name reveals nothing; one addressed by a person's id reveals their name.
   for (const path of ["/files/*", "/media/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
-    app.use(path, whatIsSeen);
+    app.use(path, pictureAccess);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));
   app.route("/", brandRoutes(deps));
   app.route("/", fileRoutes(deps));

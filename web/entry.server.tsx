@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import type { PageAcademy } from "#domain/academy.ts";
 import { ApiError } from "./platform/api.ts";
-import { callAsReaderContext, DrawnLessonContext, drawnLessonContext } from "./platform/drawn-lesson.ts";
+import { callAsReaderContext, ServerRenderedLessonContext, serverRenderedLessonContext } from "./platform/server-rendered-lesson.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import {
   academyContext,
@@ -55,14 +55,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const drawn = context.get(drawnLessonContext);
+  const drawn = context.get(serverRenderedLessonContext);
   let failed = false;
   const rendering = renderingWhile(request.signal);
   const rendered = renderToReadableStream(
     <NonceContext value={nonce}>
-      <DrawnLessonContext value={drawn}>
+      <ServerRenderedLessonContext value={drawn}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </DrawnLessonContext>
+      </ServerRenderedLessonContext>
     </NonceContext>,
     {
       nonce,

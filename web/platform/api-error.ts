@@ -35,8 +35,8 @@ export const errorMessages = defineMessages({
   unreached: msg`The academy cannot be reached. Check your connection and try again.`,
 });
 
-/** Return the error of a refusal, by its status and body: in the academy's words, or in words for the status of a proxy's page. */
-export function refusalError(status: number, body: unknown): ApiError {
+/** Return the error of a failed response, by its status and body: in the academy's words, or in words for the status of a proxy's page. */
+export function errorFromResponse(status: number, body: unknown): ApiError {
   const text = errorTextOf(body);
   const { code, field }: { code?: unknown; field?: unknown } = typeof body === "object" && body !== null ? body : {};
   return new ApiError(status, {
@@ -46,7 +46,7 @@ export function refusalError(status: number, body: unknown): ApiError {
   });
 }
 
-/** Return the academy's text in the body of a refusal; null if it is not the academy's. */
+/** Return the academy's text in the body of a failed response; null if it is not the academy's. */
 export function errorTextOf(body: unknown): string | null {
   const isText = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
   return isText && body.error !== "" ? String(body.error) : null;

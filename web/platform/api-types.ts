@@ -6185,7 +6185,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Figures"];
+                        "application/json": components["schemas"]["Metrics"];
                     };
                 };
             };
@@ -11263,7 +11263,7 @@ export interface components {
                 quiet_days: number | null;
                 stalled: boolean;
                 /** @enum {string} */
-                standing: "not-begun" | "under-way" | "finished";
+                status: "not-begun" | "under-way" | "finished";
             }[];
             summary: {
                 enrolled: number;
@@ -11609,12 +11609,6 @@ export interface components {
             /** @enum {string} */
             decided_by: "environment" | "admin" | "nobody";
             model: string;
-        };
-        Figures: {
-            completion_percent: number | null;
-            courses: number;
-            lessons: number;
-            students: number;
         };
         Gradebook: {
             course: {
@@ -12185,6 +12179,12 @@ export interface components {
             done_at: string | null;
             needed: number;
             position: number;
+        };
+        Metrics: {
+            completion_percent: number | null;
+            courses: number;
+            lessons: number;
+            students: number;
         };
         OwnCertificates: {
             certificates: components["schemas"]["Certificate"][];

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { components, paths } from "./api-types.ts";
-import { ApiError, refusalError, unreachedError } from "./api-error.ts";
+import { ApiError, errorFromResponse, unreachedError } from "./api-error.ts";
 import { languageHeader } from "./fetch-in-language.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { callApiContext } from "./page-context.ts";
@@ -128,7 +128,7 @@ function asUnreached(error: unknown): Error {
 }
 
 async function readAnswer<Body>(response: Response): Promise<Body> {
-  if (!response.ok) throw refusalError(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw errorFromResponse(response.status, await response.json().catch(() => null));
   try {
     return await response.json();
   } catch (error) {

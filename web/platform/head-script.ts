@@ -1,5 +1,5 @@
 import { interfaceLanguages } from "#domain/interface-languages.ts";
-import { pagesThatLeadOn, superAdminHome, superAdminPages, visitorView } from "./super-admin-pages.ts";
+import { unredirectedPages, superAdminHome, superAdminPages, visitorView } from "./super-admin-pages.ts";
 
 const settingsBeginning = "academy-settings:";
 
@@ -20,7 +20,7 @@ var h=t&&(t.user.factors||[]).some(function(f){return f.status==="verified"})&&
 JSON.parse(atob(t.access_token.split(".")[1].replace(/-/g,"+").replace(/_/g,"/"))).aal==="aal1";
 if(h)d.dataset.half="";d.dataset.auth=t&&!h?"in":"out";
 if(t&&!h&&t.user.is_super_admin===true){d.dataset.superAdmin="";
-if(${JSON.stringify([...superAdminPages, ...pagesThatLeadOn])}.indexOf(location.pathname.replace(/\\/+$/,"").replace(/^\\/(${interfaceLanguages.join("|")})(?=\\/|$)/,""))<0&&
+if(${JSON.stringify([...superAdminPages, ...unredirectedPages])}.indexOf(location.pathname.replace(/\\/+$/,"").replace(/^\\/(${interfaceLanguages.join("|")})(?=\\/|$)/,""))<0&&
 document.cookie.indexOf(${JSON.stringify(visitorView)})<0){
 d.dataset.leaving="";location.replace((/^\\/(${interfaceLanguages.join("|")})(?=\\/|$)/.exec(location.pathname)||[""])[0]+${JSON.stringify(superAdminHome)})}}
 }catch(e){d.dataset.auth="out"}try{

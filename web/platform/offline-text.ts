@@ -2,10 +2,10 @@ import { ApiError } from "./api.ts";
 import { onPersonLeft } from "./person-here.ts";
 
 /** Why a text is only on this device for now: no connection, a temporary failure, or a rejection, with the academy's reason. */
-export type Hindrance = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
+export type SaveProblem = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
 
-/** Return the hindrance that an error stands for. */
-export function hindranceOf(error: unknown): Hindrance {
+/** Return the problem that an error stands for. */
+export function saveProblemOf(error: unknown): SaveProblem {
   if (!(error instanceof ApiError) || error.status === 0) return { kind: "unreachable" };
   const passes = error.status === 401 || error.status === 429 || error.status >= 500;
   return passes ? { kind: "failed" } : { kind: "refused", reason: error.message };
@@ -19,7 +19,7 @@ export type OfflineText<Saved, Draft> = {
   /** False when the browser could not store the draft. */
   isStored: boolean;
   isSending: boolean;
-  hindrance: Hindrance | null;
+  saveProblem: SaveProblem | null;
 };
 
 /** How texts of one kind are named, stored and sent. */
@@ -83,12 +83,12 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
         change(key, { isSending: true });
         await sendOnce(key, draft);
       }
-      change(key, { isSending: false, hindrance: null });
+      change(key, { isSending: false, saveProblem: null });
     } catch (error) {
-      const hindrance = hindranceOf(error);
+      const saveProblem = saveProblemOf(error);
       const { draft } = read(key);
-      if (draft && hindrance.kind === "refused") setDraft(key, refused(draft));
-      change(key, { isSending: false, hindrance });
+      if (draft && saveProblem.kind === "refused") setDraft(key, refused(draft));
+      change(key, { isSending: false, saveProblem });
     }
   }
 
@@ -112,7 +112,7 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
       if (underWay) return underWay;
       if (!sendable(key)) return Promise.resolve();
       if (!navigator.onLine) {
-        change(key, { hindrance: { kind: "unreachable" } });
+        change(key, { saveProblem: { kind: "unreachable" } });
         return Promise.resolve();
       }
       // Without locks (on a page without https), revisions still prevent tabs from overwriting each other.

@@ -1,4 +1,4 @@
-import { refusalError, unreachedError } from "./api-error.ts";
+import { errorFromResponse, unreachedError } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { fetchInLanguage } from "./fetch-in-language.ts";
 
@@ -25,7 +25,7 @@ export async function downloadFile(path: string, otherwise: string): Promise<Hea
 /** Fetch a file as the signed-in person. Throws ApiError. */
 export async function fetchFile(path: string): Promise<{ response: Response; content: Blob }> {
   const response = await fetchAs(path).catch(() => Promise.reject(unreachedError()));
-  if (!response.ok) throw refusalError(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw errorFromResponse(response.status, await response.json().catch(() => null));
   // A connection that is lost during the download counts as unreachable.
   const content = await response.blob().catch(() => Promise.reject(unreachedError()));
   return { response, content };

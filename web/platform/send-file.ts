@@ -1,4 +1,4 @@
-import { refusalError, unreachedError } from "./api-error.ts";
+import { errorFromResponse, unreachedError } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { languageHeader } from "./fetch-in-language.ts";
 
@@ -40,7 +40,7 @@ export async function sendFile(
   await ended;
   const answer = readBody(request.responseText);
   if (request.status >= 200 && request.status < 300) return answer;
-  throw refusalError(request.status, answer);
+  throw errorFromResponse(request.status, answer);
 }
 
 /** Return a JSON object; an empty one for anything else, such as the page of a proxy. */
@@ -75,5 +75,5 @@ export async function uploadLessonImage(
   form.set("file", file, file.name.slice(-200));
   const { url } = await sendFile(`/api/courses/${encodeURIComponent(courseId)}/lesson-images`, form, options);
   if (typeof url === "string" && url !== "") return url;
-  throw refusalError(200, null);
+  throw errorFromResponse(200, null);
 }

@@ -8,7 +8,7 @@ export const superAdminHome = superAdminPages[0];
  * Pages that redirect a super admin themselves: sign-in continues after a mailed link or a second factor, the countdown first requests a
  * pass, and the setup is meant for them.
  */
-export const pagesThatLeadOn = ["/auth", "/coming-soon", "/setup"] as const;
+export const unredirectedPages = ["/auth", "/coming-soon", "/setup"] as const;
 
 /** Return whether a super admin stays on a page. */
 export function isSuperAdminPage(pathname: string): boolean {
@@ -16,8 +16,8 @@ export function isSuperAdminPage(pathname: string): boolean {
 }
 
 /** Return whether a super admin must be redirected from a page. */
-export function leadsAway(pathname: string): boolean {
-  return !isSuperAdminPage(pathname) && !viewsAsVisitor() && !pagesThatLeadOn.some((page) => page === withoutSlash(pathname));
+export function isRedirected(pathname: string): boolean {
+  return !isSuperAdminPage(pathname) && !viewsAsVisitor() && !unredirectedPages.some((page) => page === withoutSlash(pathname));
 }
 
 function withoutSlash(pathname: string): string {

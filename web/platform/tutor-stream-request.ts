@@ -55,7 +55,7 @@ async function ask(question: TutorQuestion, token: string, signal: AbortSignal) 
     body: JSON.stringify(question),
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(await refusal(response));
+  if (!response.ok || !response.body) throw new Error(await errorText(response));
   return { headers: response.headers, body: response.body };
 }
 
@@ -69,7 +69,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-async function refusal(response: Response): Promise<string> {
+async function errorText(response: Response): Promise<string> {
   const { status } = response;
   return errorTextOf(await response.json().catch(() => null)) ?? readMessage(msg`HTTP error! status: ${status}`);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Hindrance, OfflineText, OfflineTexts } from "./offline-text.ts";
+import type { SaveProblem, OfflineText, OfflineTexts } from "./offline-text.ts";
 
 /** The pause in typing after which a text is saved, in milliseconds. */
 const pauseMs = 800;
@@ -33,7 +33,7 @@ export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>
   const state = useOfflineState(texts, key);
   const send = useCallback(() => void texts.send(key), [texts, key]);
   useSendingAfterPauses(toSend(state), send);
-  useRetries(state.hindrance, send);
+  useRetries(state.saveProblem, send);
 
   useEffect(() => {
     function onVisibilityChange(): void {
@@ -62,9 +62,9 @@ function useSendingAfterPauses(text: string | undefined, send: () => void): void
   }, [text, send]);
 }
 
-/** Retry while the hindrance may be temporary. `send` must be stable between renders. */
-export function useRetries(hindrance: Hindrance | null, send: () => void): void {
-  const passes = hindrance !== null && hindrance.kind !== "refused";
+/** Retry while the problem may be temporary. `send` must be stable between renders. */
+export function useRetries(saveProblem: SaveProblem | null, send: () => void): void {
+  const passes = saveProblem !== null && saveProblem.kind !== "refused";
   useEffect(() => {
     if (!passes) return;
     let waitMs = firstRetryMs;

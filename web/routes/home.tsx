@@ -29,20 +29,20 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ context, request: { signal } }: Route.LoaderArgs) {
   const { isDemo } = context.get(academyContext);
-  const [courses, figures] = await Promise.all([
+  const [courses, metrics] = await Promise.all([
     loadCourses(() => call("GET", "/api/courses", { context, signal })),
     // The page is complete without them.
     isDemo ? null : call("GET", "/api/figures", { context, signal }).catch(() => null),
   ]);
-  return withStatus({ ...courses, figures });
+  return withStatus({ ...courses, metrics });
 }
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const [courses, figures] = await Promise.all([
+  const [courses, metrics] = await Promise.all([
     loadCourses(() => evenWithoutSession(() => call("GET", "/api/courses", { signal }))),
     evenWithoutSession(() => call("GET", "/api/figures", { signal })).catch(() => null),
   ]);
-  return { ...courses, figures };
+  return { ...courses, metrics };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryTiles categories={categories} courses={courses} />
       <FeaturedCourses courses={courses} />
       <TutorPreview />
-      <Stats figures={loaderData.figures} />
+      <Stats metrics={loaderData.metrics} />
     </>
   );
 }

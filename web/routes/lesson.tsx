@@ -11,7 +11,7 @@ import { openLesson } from "#web/features/courses/lessons/load-lesson.ts";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { TutorPanel } from "#web/features/ai/chat/tutor-panel.tsx";
 import type { LessonPage } from "../platform/api.ts";
-import { callAsReaderContext, drawnLessonContext } from "../platform/drawn-lesson.ts";
+import { callAsReaderContext, serverRenderedLessonContext } from "../platform/server-rendered-lesson.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/lesson";
 
@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     // To a person without access the page itself says why, after hydration.
     if (!answer?.ok) return next();
     const { lesson, course, reading_position }: LessonPage = await answer.json();
-    context.set(drawnLessonContext, {
+    context.set(serverRenderedLessonContext, {
       title: lesson.title,
       html: lesson.html,
       language: course.language,

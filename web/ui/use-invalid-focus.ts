@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Use a form whose first invalid field, or group of fields (`data-invalid`), gets the focus after a failure. `refusal` is the last failure,
+ * Use a form whose first invalid field, or group of fields (`data-invalid`), gets the focus after a failure. `failure` is the last failure,
  * a new object each time; null when there is none.
  */
-export function useInvalidFocus(refusal: object | null) {
+export function useInvalidFocus(failure: object | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) focusInvalid(form.current);
-  }, [refusal]);
+    if (failure) focusInvalid(form.current);
+  }, [failure]);
   return form;
 }
 

@@ -7,7 +7,7 @@ import type { ErrorCode } from "#domain/error-codes.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { plainText } from "#domain/plain-text.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { listStatuses } from "#server/assessment/completion/standings.ts";
+import { listStatuses } from "#server/assessment/completion/completion-status.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { describeQuestion } from "#server/assessment/questions/describe-question.ts";
 import { findChecks } from "#server/assessment/questions/find-checks.ts";

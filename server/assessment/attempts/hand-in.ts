@@ -8,7 +8,7 @@ import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { settleAttempt } from "#server/assessment/completion/standings.ts";
+import { settleAttempt } from "#server/assessment/completion/completion-status.ts";
 import { findSealed, sealAnswer } from "./late-answers.ts";
 import { settleOutage } from "./outages.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { storedAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import { lateListSchema, type LateList } from "#domain/gradebook.schema.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { describeAnswer } from "#server/assessment/questions/describe-answer.ts";
@@ -21,7 +21,7 @@ export async function findSealed(trx: Transaction<Schema>, { attemptId, position
     .where("position", "=", position)
     .executeTakeFirst();
   if (!row) return undefined;
-  const answer = row.answer === null ? null : keptAnswerSchema.parse(row.answer);
+  const answer = row.answer === null ? null : storedAnswerSchema.parse(row.answer);
   return { answer, counter: row.counter, isDecided: row.decided_at !== null };
 }
 
@@ -54,8 +54,8 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
   const kept = z.object({
     answers: z.array(
       z.looseObject({
-        answer: keptAnswerSchema.nullable(),
-        saved: keptAnswerSchema.nullable(),
+        answer: storedAnswerSchema.nullable(),
+        saved: storedAnswerSchema.nullable(),
         content: questionContentSchema,
       }),
     ),

@@ -88,7 +88,7 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
       .where("attempt_id", "=", attempt.id)
       .orderBy("position")
       .execute(),
-    corrections: isGraded ? await findToldCorrections(db, attempt.id) : [],
+    corrections: isGraded ? await findReportedCorrections(db, attempt.id) : [],
     questions: showsAnswers
       ? await Promise.all(
           responses.map((response) =>
@@ -149,7 +149,7 @@ export async function presentAnswered(
 }
 
 /** Find the corrections that changed an attempt's score, the earliest first. */
-async function findToldCorrections(db: Database, attemptId: string): Promise<AttemptResult["corrections"]> {
+async function findReportedCorrections(db: Database, attemptId: string): Promise<AttemptResult["corrections"]> {
   const rows = await db
     .selectFrom("exam_regrades as regrade")
     .innerJoin("exam_corrections as correction", "correction.id", "regrade.correction_id")

@@ -12,7 +12,7 @@ import { gradePreview, previewExam, printExam } from "./preview-exam.ts";
 
 const tags = ["Exams"];
 const params = z.object({ examId: idSchema });
-const refusals = [...signedInFailures, "exam.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "exam.not_found"] as const;
 
 const previewRoute = createRoute({
   method: "get",
@@ -23,7 +23,7 @@ const previewRoute = createRoute({
     "For the exam's authors. Shows the exam as a learner would see it; drafts can be previewed too. Questions are drawn again on each call. Nothing is stored, so a preview never counts.",
   ...signedIn,
   request: { params },
-  responses: { 200: answer(examPreviewSchema, "The previewed exam"), ...failures(...refusals, "exam.unfit") },
+  responses: { 200: answer(examPreviewSchema, "The previewed exam"), ...failures(...routeErrorCodes, "exam.unfit") },
 });
 
 const gradeRoute = createRoute({
@@ -57,7 +57,7 @@ const formRoute = createRoute({
         .meta({ description: "The letter of the form" }),
     }),
   },
-  responses: { 200: answer(examFormSchema, "The form"), ...failures(...refusals, "request.invalid", "exam.unfit") },
+  responses: { 200: answer(examFormSchema, "The form"), ...failures(...routeErrorCodes, "request.invalid", "exam.unfit") },
 });
 
 /** Routes for authors to see an exam as learners would, and on paper. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { storedAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import { remedies, type CorrectedScore, type Remedy } from "#domain/correction.ts";
 import { AppError } from "#domain/errors.ts";
 import { handedInBy, type HandedInBy } from "#domain/exam.ts";
@@ -123,7 +123,7 @@ export async function findResponses(db: Database, attemptId: string): Promise<St
     content: questionContentSchema.parse(row.content),
     points: row.points,
     order: row.option_order,
-    answer: row.answer === null ? null : keptAnswerSchema.parse(row.answer),
+    answer: row.answer === null ? null : storedAnswerSchema.parse(row.answer),
     marked: row.marked,
     counter: row.counter,
     savedAt: row.saved_at === null ? null : new Date(row.saved_at),
@@ -156,7 +156,7 @@ export async function findSave(
   if (!row) return undefined;
   const { answer, marked, counter, saved_at: savedAt } = row;
   return {
-    answer: answer === null ? null : keptAnswerSchema.parse(answer),
+    answer: answer === null ? null : storedAnswerSchema.parse(answer),
     marked,
     counter,
     savedAt: savedAt === null ? null : new Date(savedAt),

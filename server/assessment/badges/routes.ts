@@ -13,7 +13,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { storedRule } from "#server/assessment/completion/standings.ts";
+import { storedRule } from "#server/assessment/completion/completion-status.ts";
 import { findForBadge, lockForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
 import { bakeBadge } from "./bake.ts";
 import { criteriaOf } from "./criteria.ts";

@@ -15,7 +15,7 @@ import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
 const tags = ["Completion"];
 const course = z.object({ courseId: idSchema });
-const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -25,7 +25,7 @@ const listRoute = createRoute({
   description: "For instructors of the course and admins. Includes drafts.",
   ...signedIn,
   request: { params: course },
-  responses: { 200: answer(releaseListSchema, "The lessons in order, followed by the exams"), ...failures(...refusals) },
+  responses: { 200: answer(releaseListSchema, "The lessons in order, followed by the exams"), ...failures(...routeErrorCodes) },
 });
 
 const saveRoute = createRoute({
@@ -106,7 +106,7 @@ async function setCondition(trx: Database, { courseId, id, condition }: Setting)
   }
   await sql`delete from release_conditions where lesson_id = ${id} or exam_id = ${id}`.execute(trx);
   if (isOpen(condition)) return;
-  if (item.kind === "lesson" && (await isGivenAway(trx, id))) throw new AppError("release.given_away");
+  if (item.kind === "lesson" && (await isFreePreview(trx, id))) throw new AppError("release.given_away");
   await sql`
     insert into release_conditions (course_id, lesson_id, exam_id, opens_at, after_days, after_lesson_id, after_exam_id)
     values (${courseId}, ${item.kind === "lesson" ? id : null}, ${item.kind === "exam" ? id : null},
@@ -117,7 +117,7 @@ function afterOf(condition: ReleaseCondition | null): string | null {
   return condition && (condition.after_lesson_id ?? condition.after_exam_id);
 }
 
-async function isGivenAway(db: Database, lessonId: string): Promise<boolean> {
+async function isFreePreview(db: Database, lessonId: string): Promise<boolean> {
   const row = await db.selectFrom("course_lessons").select("free_preview").where("id", "=", lessonId).executeTakeFirst();
   return row?.free_preview === true;
 }

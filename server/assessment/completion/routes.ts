@@ -11,12 +11,12 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { listStatuses, settleCompletions, storedRule } from "./standings.ts";
+import { listStatuses, settleCompletions, storedRule } from "./completion-status.ts";
 
 const tags = ["Completion"];
 const course = z.object({ courseId: idSchema });
 
-const standingsRoute = createRoute({
+const statusRoute = createRoute({
   method: "get",
   path: "/learning/completion",
   tags,
@@ -64,7 +64,7 @@ const saveRoute = createRoute({
 export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  router.openapi(standingsRoute, async (context) => {
+  router.openapi(statusRoute, async (context) => {
     const { userId } = requireCaller(context);
     const named = context.req.valid("query").course_id;
     const courseId = named === undefined ? undefined : readId(named, "course.not_found");

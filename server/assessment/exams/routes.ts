@@ -23,7 +23,7 @@ import { deleteExam, findExam, insertExam, listExams, makeRoomForExam, setPublis
 const tags = ["Exams"];
 const course = z.object({ courseId: idSchema });
 const params = z.object({ examId: idSchema });
-const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
+const courseErrorCodes = ["caller.forbidden", "course.not_found"] as const;
 const changeFailures = ["exam.not_found", "exam.changed_meanwhile", "exam.has_attempts", "exam.unfit"] as const;
 
 const listRoute = createRoute({
@@ -34,7 +34,7 @@ const listRoute = createRoute({
   description: "For instructors of the course and admins. Includes drafts.",
   ...signedIn,
   request: { params: course },
-  responses: { 200: answer(examListSchema, "The exams"), ...failures(...signedInFailures, ...courseRefusals) },
+  responses: { 200: answer(examListSchema, "The exams"), ...failures(...signedInFailures, ...courseErrorCodes) },
 });
 
 const addRoute = createRoute({
@@ -48,7 +48,7 @@ const addRoute = createRoute({
     201: answer(examSchema, "The new exam"),
     ...failures(
       ...writeFailures,
-      ...courseRefusals,
+      ...courseErrorCodes,
       "request.key_used",
       "exam.unfit",
       "exam.too_many",

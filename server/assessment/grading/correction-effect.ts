@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { isLower } from "#domain/correction.ts";
 import { correctionLimits, type CorrectionEffect } from "#domain/correction.schema.ts";
 import { gradeOfAttempts, isExamPassed } from "#domain/grade-answer.ts";
-import { countNewCompletions } from "#server/assessment/completion/standings.ts";
+import { countNewCompletions } from "#server/assessment/completion/completion-status.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The sum of one attempt, before or after a correction. */

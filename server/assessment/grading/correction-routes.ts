@@ -13,7 +13,7 @@ import { examStatisticsSchema } from "#domain/item-statistics.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { gradeAgain } from "#server/assessment/attempts/hand-in.ts";
 import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/late-answers.ts";
-import { settleAttempt, settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleAttempt, settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -26,7 +26,7 @@ import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures }
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { readStatistics } from "./statistics.ts";
-import { correctQuestion, listCorrections, planCorrection, toldLearners } from "./corrections.ts";
+import { correctQuestion, listCorrections, planCorrection, notifiedLearners } from "./corrections.ts";
 import { examCorrectedMail } from "./mails.ts";
 
 const tags = ["Exams"];
@@ -148,7 +148,7 @@ export function correctionRoutes({ db, clock, academy }: Needs): OpenAPIHono<App
     const correct = async (trx: Transaction<Schema>) => {
       await lockAdmittedExam(trx, caller, exam.id);
       const plan = await correctQuestion(trx, { examId: exam.id, choice, reason, authorId: caller.userId, now: clock() });
-      for (const { email, userId } of toldLearners(plan)) {
+      for (const { email, userId } of notifiedLearners(plan)) {
         await enqueueMail(trx, examCorrectedMail(email, exam.id), academy.current().mail, userId);
       }
       await recordAudit(trx, {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import { storedAnswerSchema } from "#domain/answer.schema.ts";
 import { isLower, scoreAnswer, type Remedy } from "#domain/correction.ts";
 import {
   correctionListSchema,
@@ -176,7 +176,7 @@ async function findAnswers(trx: Transaction<Schema>, { examId, questionId }: { e
   return rows.map((row) => {
     const content = contents.get(row.version) ?? questionContentSchema.parse(row.content);
     contents.set(row.version, content);
-    const answer = row.answer === null ? null : keptAnswerSchema.parse(row.answer);
+    const answer = row.answer === null ? null : storedAnswerSchema.parse(row.answer);
     const { attempt_id: attemptId, position, points, score, left_out: leftOut, version } = row;
     const given = row.given === null ? null : givenSchema.parse(row.given);
     return { attemptId, position, points, score, leftOut, version, content, answer, given };
@@ -225,7 +225,7 @@ export async function listCorrections(db: Database, examId: string): Promise<Cor
 }
 
 /** Return the learners whose scores a correction changed, each once, with their email addresses. */
-export function toldLearners({ attempts, regrades }: Plan): { email: string; userId: string }[] {
+export function notifiedLearners({ attempts, regrades }: Plan): { email: string; userId: string }[] {
   const changed = new Set(
     regrades.filter(({ before, after }) => isLower(before, after) || isLower(after, before)).map(({ attemptId }) => attemptId),
   );

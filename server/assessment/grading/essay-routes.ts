@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { essayGradeSchema, essayListSchema, essaySchema, essayStates, type Essay } from "#domain/essay.schema.ts";
-import { settleAttempt } from "#server/assessment/completion/standings.ts";
+import { settleAttempt } from "#server/assessment/completion/completion-status.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";

@@ -16,7 +16,7 @@ import { clocksDifferSeconds } from "#domain/moment.ts";
 import { gradeEssay, pointsFor } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
-import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import { storedAnswerSchema } from "#domain/answer.schema.ts";
 import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
 import { admitToAuthoring } from "#server/assessment/questions/policy.ts";
 import type { Caller } from "#domain/role.schema.ts";
@@ -74,7 +74,7 @@ export async function findEssay(db: Database, { attemptId, position }: Which): P
     exam: { id: row.exam_id, title: row.title },
     content: questionContentSchema.parse(row.content),
     points: row.points,
-    text: row.answer === null ? "" : keptAnswerSchema.parse(row.answer).text,
+    text: row.answer === null ? "" : storedAnswerSchema.parse(row.answer).text,
     score: row.score,
     given: row.given === null ? null : givenSchema.parse(row.given),
     comment: row.comment ?? "",

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { sql, type Transaction } from "kysely";
-import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";

@@ -13,7 +13,7 @@ import { studentSearchLimit } from "#domain/teaching.ts";
 import { csvMark, writeCsvRows, type CsvRow } from "#domain/write-csv.ts";
 import { slugOf } from "#domain/slug.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
-import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { admitToExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
@@ -26,7 +26,7 @@ import { readGradebook, readGradeRows } from "./gradebook.ts";
 
 const tags = ["Exams"];
 const params = z.object({ courseId: idSchema });
-const refusals = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden", "course.not_found"] as const;
 
 const readRoute = createRoute({
   method: "get",
@@ -44,7 +44,7 @@ const readRoute = createRoute({
   },
   responses: {
     200: answer(gradebookSchema, "The page of learners with their grades"),
-    ...failures(...refusals, "request.invalid"),
+    ...failures(...routeErrorCodes, "request.invalid"),
   },
 });
 
@@ -59,7 +59,7 @@ const fileRoute = createRoute({
   request: { params },
   responses: {
     200: { description: "The CSV file, with one line for each learner", content: { "text/csv": { schema: { type: "string" } } } },
-    ...failures(...refusals),
+    ...failures(...routeErrorCodes),
   },
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { storedAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import { chosenIn, listedAnswers, type ChosenAnswer } from "#domain/chosen-answers.ts";
 import type { Remedy } from "#domain/correction.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
@@ -53,7 +53,7 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
     return chosen.map(({ key }) => key);
   };
   const answers = Array.from(people.values(), (own): ItemAnswer[] => {
-    const given = own.map(({ answer }) => (answer === null ? null : keptAnswerSchema.parse(answer)));
+    const given = own.map(({ answer }) => (answer === null ? null : storedAnswerSchema.parse(answer)));
     const last = given.findLastIndex((answer) => isAnswered(answer));
     return own.map(({ question_id, score, points, visible_ms }, at) => ({
       itemId: question_id,

@@ -12,7 +12,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
-import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
 import { findChecks } from "./find-checks.ts";
 import { judgeAnswer, presentQuestion } from "./present-question.ts";
 
@@ -124,8 +124,8 @@ async function admitToLesson(
     .where("courses.id", "=", readId(named.courseId, "lesson.not_found"))
     .executeTakeFirst();
   if (!row) throw new AppError("lesson.not_found");
-  const refusal = refuseReading(row);
-  if (refusal) throw refusal;
+  const error = refuseReading(row);
+  if (error) throw error;
   return { lessonId, courseId: row.courseId, enrolled: row.enrolled };
 }
 

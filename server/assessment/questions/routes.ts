@@ -45,7 +45,7 @@ const tags = ["Questions"];
 
 const course = z.object({ courseId: idSchema });
 const question = z.object({ questionId: idSchema });
-const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
+const courseErrorCodes = ["caller.forbidden", "course.not_found"] as const;
 const text = (most: number, name: string) =>
   z.string().max(most, `The ${name} may have at most ${most} characters.`).transform(cleanSearch).default("");
 
@@ -69,7 +69,7 @@ const listRoute = createRoute({
   },
   responses: {
     200: answer(questionListSchema, "The page of questions"),
-    ...failures(...signedInFailures, ...courseRefusals, "request.invalid"),
+    ...failures(...signedInFailures, ...courseErrorCodes, "request.invalid"),
   },
 });
 
@@ -94,7 +94,7 @@ const addRoute = createRoute({
     201: answer(questionSchema, "The new question"),
     ...failures(
       ...writeFailures,
-      ...courseRefusals,
+      ...courseErrorCodes,
       "request.key_used",
       "question.too_many",
       "text.too_intricate",

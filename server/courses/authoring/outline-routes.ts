@@ -19,7 +19,7 @@ import { arrangeSections } from "./sections.ts";
 
 const tags = ["Lesson drafts"];
 const course = z.object({ courseId: idSchema });
-const refusals = ["caller.forbidden", "course.not_found"] as const;
+const routeErrorCodes = ["caller.forbidden", "course.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -33,7 +33,7 @@ const listRoute = createRoute({
   request: { params: course },
   responses: {
     200: answer(lessonDraftListSchema, "The lesson drafts, in order"),
-    ...failures(...signedInFailures, ...refusals),
+    ...failures(...signedInFailures, ...routeErrorCodes),
   },
 });
 
@@ -49,7 +49,7 @@ const createLessonRoute = createRoute({
     201: answer(lessonDraftSchema, "The lesson draft"),
     ...failures(
       ...writeFailures,
-      ...refusals,
+      ...routeErrorCodes,
       "lesson_draft.id_taken",
       "lesson_draft.too_many",
       "lesson_draft.order_outdated",
@@ -70,7 +70,7 @@ const orderRoute = createRoute({
   request: { params: course, body: jsonBody(lessonDraftOrderSchema) },
   responses: {
     200: answer(lessonDraftListSchema, "The lesson drafts in their new order"),
-    ...failures(...writeFailures, ...refusals, "lesson_draft.order_outdated"),
+    ...failures(...writeFailures, ...routeErrorCodes, "lesson_draft.order_outdated"),
   },
 });
 
@@ -88,7 +88,7 @@ const sectionsRoute = createRoute({
   request: { params: course, body: jsonBody(courseSectionsSchema) },
   responses: {
     200: answer(lessonDraftListSchema, "The updated sections and lesson drafts"),
-    ...failures(...writeFailures, ...refusals, "lesson_draft.order_outdated", "lesson_draft.id_taken"),
+    ...failures(...writeFailures, ...routeErrorCodes, "lesson_draft.order_outdated", "lesson_draft.id_taken"),
   },
 });
 

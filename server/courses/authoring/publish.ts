@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import type { PublishedLesson } from "#domain/lesson-draft.schema.ts";
 import { visibleText } from "#domain/storable-text.ts";
-import { storeLessonHtml } from "#server/courses/lessons/kept-html.ts";
+import { storeLessonHtml } from "#server/courses/lessons/lesson-html-cache.ts";
 import { recordAudit, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";

@@ -19,7 +19,7 @@ const lessonDraft = z.object({ lessonDraftId: idSchema });
 
 const version = lessonDraft.extend({ version: z.string().meta({ description: "The version number" }) });
 
-const refusals = [...signedInFailures, "lesson_draft.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "lesson_draft.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -31,7 +31,7 @@ const listRoute = createRoute({
     "newest two hundred are kept.",
   ...signedIn,
   request: { params: lessonDraft },
-  responses: { 200: answer(versionListSchema, "The versions"), ...failures(...refusals) },
+  responses: { 200: answer(versionListSchema, "The versions"), ...failures(...routeErrorCodes) },
 });
 
 const readRoute = createRoute({
@@ -43,7 +43,7 @@ const readRoute = createRoute({
   request: { params: version },
   responses: {
     200: answer(versionSchema, "The version with its text"),
-    ...failures(...refusals, "lesson_draft.version_not_found"),
+    ...failures(...routeErrorCodes, "lesson_draft.version_not_found"),
   },
 });
 

@@ -34,7 +34,7 @@ const tags = ["Lesson drafts"];
 
 const lessonDraft = z.object({ lessonDraftId: idSchema });
 
-const refusals = [...signedInFailures, "lesson_draft.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "lesson_draft.not_found"] as const;
 
 const previewRoute = createRoute({
   method: "post",
@@ -58,7 +58,7 @@ const readRoute = createRoute({
   description: "For the course's instructors and admins; to everyone else, the draft doesn't exist.",
   ...signedIn,
   request: { params: lessonDraft },
-  responses: { 200: answer(lessonDraftSchema, "The lesson draft with its text"), ...failures(...refusals) },
+  responses: { 200: answer(lessonDraftSchema, "The lesson draft with its text"), ...failures(...routeErrorCodes) },
 });
 
 const saveRoute = createRoute({
@@ -113,7 +113,7 @@ const stakesRoute = createRoute({
   request: { params: lessonDraft },
   responses: {
     200: answer(lessonDraftStakesSchema, "What would be lost, and how many learners would be affected"),
-    ...failures(...refusals),
+    ...failures(...routeErrorCodes),
   },
 });
 
@@ -127,7 +127,7 @@ const deleteRoute = createRoute({
     "the next lesson; nobody's progress decreases.",
   ...signedIn,
   request: { params: lessonDraft },
-  responses: { 200: answer(lessonDraftDeletionSchema, "What was deleted"), ...failures(...refusals) },
+  responses: { 200: answer(lessonDraftDeletionSchema, "What was deleted"), ...failures(...routeErrorCodes) },
 });
 
 /** Routes for one lesson draft: its text, publishing and deletion. */

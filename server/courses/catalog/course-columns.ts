@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Wait } from "#domain/course.schema.ts";
 import { ratingLimits, wordsPerMinute, type LessonKind, type Level } from "#domain/course.ts";
-import { isGivenAway, waitsFor } from "#server/courses/lessons/policy.ts";
+import { isFreeToRead, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The columns of a course card (domain `CourseSummary`), for a select from `courses`. */
@@ -104,7 +104,7 @@ export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: 
       .selectFrom("lessons")
       .select(["lessons.id", "lessons.title", "lessons.section_id", minutes.as("minutes")])
       .select(lessonKind({ id: "lessons.id", content: "lessons.content", embeds: "lessons.embeds_video" }))
-      .select(isGivenAway("lessons").as("free_preview"))
+      .select(isFreeToRead("lessons").as("free_preview"))
       .select((userId === null ? sql<Wait | null>`null::jsonb` : waitsFor(userId)).as("waits"))
       // Number all lessons in one pass; the view would count for each lesson.
       .select(sql<number>`(row_number() over (order by lessons.place) - 1)::int`.as("position"))

@@ -25,7 +25,7 @@ import { changeCourse, createCourse, deleteCourse } from "./change-courses.ts";
 import { findCourseSettings, findLibraryCourse, listInstructors, listLibrary } from "./library-queries.ts";
 
 const tags = ["Course library"];
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 const references = ["course.instructor_unknown", "course.image_unknown"] as const;
 const course = { params: z.object({ courseId: idSchema }) };
 const search = searchText(courseSearchLimit);
@@ -43,7 +43,7 @@ const listRoute = createRoute({
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(courseLibrarySchema, "The page of courses"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(courseLibrarySchema, "The page of courses"), ...failures(...routeErrorCodes, "request.invalid") },
 });
 
 const instructorsRoute = createRoute({
@@ -56,7 +56,7 @@ const instructorsRoute = createRoute({
   request: { query: z.object({ search: search.meta({ description: "Part of a name; not case-sensitive" }) }) },
   responses: {
     200: answer(instructorListSchema, "The instructors, sorted by name"),
-    ...failures(...refusals, "request.invalid"),
+    ...failures(...routeErrorCodes, "request.invalid"),
   },
 });
 
@@ -86,7 +86,7 @@ const settingsRoute = createRoute({
   request: course,
   responses: {
     200: answer(courseSettingsSchema, "The course as its authors edit it"),
-    ...failures(...refusals, "course.not_found"),
+    ...failures(...routeErrorCodes, "course.not_found"),
   },
 });
 
@@ -130,7 +130,7 @@ const deleteRoute = createRoute({
   request: course,
   responses: {
     200: answer(courseDeletionSchema, "Whether the course was deleted or archived"),
-    ...failures(...refusals, "course.not_found"),
+    ...failures(...routeErrorCodes, "course.not_found"),
   },
 });
 

@@ -30,7 +30,7 @@ import { anyAddress } from "#server/platform/mail/fill-address.ts";
 import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import { enroll, listEnrollments, findCourseTitle } from "./queries.ts";
 
-type Wish = Omit<EnrollmentRequest, "course_id"> & { courseId: string };
+type EnrollmentInput = Omit<EnrollmentRequest, "course_id"> & { courseId: string };
 
 const listRoute = createRoute({
   method: "get",
@@ -134,7 +134,7 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
  * a mailer does a new address get its account, enrollment and session immediately; that session is returned.
  * Throws `course.not_found` and `request.too_many`.
  */
-async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish, origin: Origin): Promise<OpenedSession | null> {
+async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: EnrollmentInput, origin: Origin): Promise<OpenedSession | null> {
   const courseTitle = await findCourseTitle(deps.db, input.courseId);
   if (courseTitle === undefined) throw new AppError("course.not_found");
   await limits.signUps.take(networkKey(origin.network));
@@ -152,7 +152,7 @@ async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish,
 async function enrollAtOnce(
   trx: Transaction<Schema>,
   deps: Dependencies,
-  input: Wish,
+  input: EnrollmentInput,
   device: Origin,
 ): Promise<OpenedSession | null> {
   const now = deps.clock();
@@ -162,7 +162,7 @@ async function enrollAtOnce(
   return openSession(trx, { userId: person.userId, method: "otp", device, now });
 }
 
-async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: Wish, courseTitle: string): Promise<void> {
+async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: EnrollmentInput, courseTitle: string): Promise<void> {
   const { email, courseId } = input;
   const now = deps.clock();
   const person = newPerson(input, now, null);
@@ -185,7 +185,7 @@ async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: Wi
   );
 }
 
-function newPerson({ email, full_name: fullName }: Wish, now: Date, emailConfirmedAt: string | null): NewAccount {
+function newPerson({ email, full_name: fullName }: EnrollmentInput, now: Date, emailConfirmedAt: string | null): NewAccount {
   return {
     userId: randomUUID(),
     identityId: randomUUID(),
@@ -211,9 +211,9 @@ function linkOf(token: string, courseId: string): `/${string}` {
 async function countMailOf(limits: AuthLimits, email: string, network: string): Promise<void> {
   try {
     await countMail(limits, email, network);
-  } catch (refusal) {
-    if (!isAuthError(refusal) || refusal.code !== "over_email_send_rate_limit") throw refusal;
-    throw new AppError("request.too_many", { seconds: refusal.details.seconds ?? 60 });
+  } catch (error) {
+    if (!isAuthError(error) || error.code !== "over_email_send_rate_limit") throw error;
+    throw new AppError("request.too_many", { seconds: error.details.seconds ?? 60 });
   }
 }
 

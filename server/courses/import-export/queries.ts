@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CompletionRule } from "#domain/completion.ts";
 import type { Level } from "#domain/course.ts";
-import { isGivenAway } from "#server/courses/lessons/policy.ts";
+import { isFreeToRead } from "#server/courses/lessons/policy.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -73,7 +73,7 @@ export async function findWrittenCourse(db: Database, courseId: string) {
             ),
             "course_lessons.id",
             // A lesson that waits, also for an exam, is none, and must not become one where the file is imported.
-            isGivenAway("course_lessons").as("freePreview"),
+            isFreeToRead("course_lessons").as("freePreview"),
             jsonObjectFrom(
               lesson
                 .selectFrom("release_conditions")

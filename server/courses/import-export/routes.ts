@@ -27,7 +27,7 @@ import { writeCourseFile, type WrittenCourse, type ReadPicture } from "./write-c
 
 const tags = ["Course files"];
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 
@@ -55,7 +55,7 @@ const exportRoute = createRoute({
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
     200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "text.too_intricate", "request.too_many"),
+    ...failures(...routeErrorCodes, "course.not_found", "course_file.course_too_large", "text.too_intricate", "request.too_many"),
   },
 });
 
@@ -72,7 +72,7 @@ const checkRoute = createRoute({
   request: { body: file },
   responses: {
     200: answer(courseFileCheckSchema, "The result of the check"),
-    ...failures(...refusals, ...interruptions, "course_file.too_large", "request.too_many"),
+    ...failures(...routeErrorCodes, ...interruptions, "course_file.too_large", "request.too_many"),
   },
 });
 
@@ -95,7 +95,7 @@ const importRoute = createRoute({
   responses: {
     201: answer(importedCourseSchema, "The new draft course"),
     ...failures(
-      ...refusals,
+      ...routeErrorCodes,
       "request.invalid",
       "course_file.too_large",
       "course_file.has_problems",

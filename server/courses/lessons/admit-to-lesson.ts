@@ -18,7 +18,7 @@ export async function admitToLesson(
   const lessonId = readId(params.lessonId, "lesson.not_found");
   const access = await findAccess(db, { courseId, lessonId, reader: caller });
   if (!access) throw new AppError("lesson.not_found");
-  const refusal = refuseReading(access);
-  if (refusal) throw refusal;
+  const error = refuseReading(access);
+  if (error) throw error;
   return { lessonId, userId: caller.userId };
 }

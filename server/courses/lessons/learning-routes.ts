@@ -30,7 +30,7 @@ const timeZoneSchema = z
 
 const invalidParameterValue = "22023";
 
-const refusals = failures(...signedInFailures, "request.invalid");
+const errorResponses = failures(...signedInFailures, "request.invalid");
 
 const learningRoute = createRoute({
   method: "get",
@@ -42,7 +42,7 @@ const learningRoute = createRoute({
     "see only their own.",
   ...signedIn,
   request: { query: z.object({ time_zone: timeZoneSchema, page: pageNumber }) },
-  responses: { 200: answer(learningSchema, "The caller's learning history"), ...refusals },
+  responses: { 200: answer(learningSchema, "The caller's learning history"), ...errorResponses },
 });
 
 const lessonsRoute = createRoute({
@@ -62,7 +62,7 @@ const lessonsRoute = createRoute({
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(ownLessonListSchema, "The page of lessons"), ...refusals },
+  responses: { 200: answer(ownLessonListSchema, "The page of lessons"), ...errorResponses },
 });
 
 /** Routes for the caller's own learning, derived from the lessons that they opened. */
@@ -123,7 +123,7 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
       from (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as today) clock,
         generate_series(today - ${daysCharted - 1}::integer, today, interval '1 day') charted (day)
     ),
-    standings as (
+    course_progress as (
       select c.id, c.title, c.category, e.progress, e.completed_at is not null as completed, opened.last_opened_at,
         (select count(*) from opened_lessons where user_id = ${userId} and course_id = c.id) as lessons_opened,
         (select count(*) from lessons l where l.course_id = c.id) as lesson_count
@@ -147,8 +147,8 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
         select coalesce(json_agg(json_build_object(
           'course', json_build_object('id', id, 'title', title, 'category', category),
           'progress', progress, 'completed', completed, 'lesson_count', lesson_count, 'lessons_opened', lessons_opened,
-          'last_opened_at', ${isoTime("last_opened_at")}) order by standings.last_opened_at desc nulls last, title, id), '[]')
-        from standings),
+          'last_opened_at', ${isoTime("last_opened_at")}) order by course_progress.last_opened_at desc nulls last, title, id), '[]')
+        from course_progress),
       'time_line', (
         select coalesce(json_agg(json_build_object(
           'day', s.day, 'opened_at', ${isoTime("s.opened_at")}, 'times', s.times,

@@ -73,11 +73,11 @@ export function accessColumns(reader: ReaderFacts) {
 export function isFreePreview(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
   // The view `lessons` contains published ones only.
   const published = lessons === "lessons" ? sql`true` : sql`course_lessons.published_at is not null`;
-  return sql<boolean>`(courses.offered and ${isGivenAway(lessons)} and ${published})`;
+  return sql<boolean>`(courses.offered and ${isFreeToRead(lessons)} and ${published})`;
 }
 
 /** SQL condition: whether a lesson is marked as a free preview, and waits for nothing. */
-export function isGivenAway(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
+export function isFreeToRead(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${lessons}.free_preview`)}
     and not exists (select from release_conditions condition where condition.lesson_id = ${sql.ref(`${lessons}.id`)}))`;
 }

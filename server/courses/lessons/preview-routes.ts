@@ -9,7 +9,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures } from "#server/platform/http/openapi.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { lessonHtml } from "./kept-html.ts";
+import { lessonHtml } from "./lesson-html-cache.ts";
 import { isFreePreview } from "./policy.ts";
 
 const previewRoute = createRoute({

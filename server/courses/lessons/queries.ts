@@ -9,7 +9,7 @@ import { outlineColumn, sectionsColumn } from "#server/courses/catalog/course-co
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
-import type { StoredHtml } from "./kept-html.ts";
+import type { StoredHtml } from "./lesson-html-cache.ts";
 import { accessColumns, mayReadCourse, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with everything that its page and its policy need. */
@@ -20,7 +20,7 @@ export type StoredLesson = LessonAccess & {
   ownRule: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
-  kept: StoredHtml;
+  cached: StoredHtml;
 };
 
 /**
@@ -49,7 +49,7 @@ export async function findLesson(
     readable: row.readable,
     offered: row.offered,
     waits: row.waits,
-    kept: { source: row.source, dialect: row.dialect, html: row.html },
+    cached: { source: row.source, dialect: row.dialect, html: row.html },
     enrollment: row.enrollment,
     readingPosition: row.reading_position && {
       block: row.reading_position.block,

@@ -16,12 +16,12 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
-import { lessonHtml } from "./kept-html.ts";
+import { lessonHtml } from "./lesson-html-cache.ts";
 import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
 const params = z.object({ courseId: idSchema, lessonId: idSchema });
-const refusals = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
+const errorResponses = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
 
 /** What can be requested along with a lesson. */
 const companions = ["notes", "conversation", "checks"] as const;
@@ -54,7 +54,7 @@ const readRoute = createRoute({
   request: { params, query: z.object({ include: includeSchema }) },
   responses: {
     200: answer(lessonPageSchema, "The lesson with its text"),
-    ...refusals,
+    ...errorResponses,
     ...failures("text.too_intricate", "request.invalid"),
   },
 });
@@ -87,7 +87,7 @@ const openRoute = createRoute({
   request: { params },
   responses: {
     200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The updated enrollment"),
-    ...refusals,
+    ...errorResponses,
   },
 });
 
@@ -128,13 +128,13 @@ export function lessonRoutes({
     const found = await findLesson(db, { ...readIds(context.req.valid("param")), reader: caller });
     if (!found) throw new AppError("lesson.not_found");
     const { lesson, course, enrollment, opened, ownRule: own_rule, readingPosition: reading_position } = found;
-    const refusal = refuseReading(found);
-    if (refusal) throw refusal;
+    const error = refuseReading(found);
+    if (error) throw error;
     const { include } = context.req.valid("query");
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [media, html, notes, conversation, checks] = await Promise.all([
       mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
-      lessonHtml(db, lesson, { kept: found.kept, group: caller.userId }),
+      lessonHtml(db, lesson, { kept: found.cached, group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
       include.includes("checks") ? readBeside(context, findChecks(of)) : undefined,
@@ -158,8 +158,8 @@ export function lessonRoutes({
     const caller = requireCaller(context);
     const opened = await openLesson(db, { ...readIds(context.req.valid("param")), reader: caller, now: clock() });
     if (!opened) throw new AppError("lesson.not_found");
-    const refusal = refuseReading(opened);
-    if (refusal) throw refusal;
+    const error = refuseReading(opened);
+    if (error) throw error;
     if (opened.enrollment) await settleCompletion({ userId: caller.userId, courseId: opened.enrollment.course_id });
     return context.json({ enrollment: opened.enrollment }, 200);
   });

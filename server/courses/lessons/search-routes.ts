@@ -5,7 +5,7 @@ import { plainText } from "#domain/plain-text.ts";
 import { findStoredCue } from "#domain/caption-file.ts";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";
-import { ownSearchSchema, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
+import { ownSearchSchema, type FoundKind, type SearchResult, type OwnSearch } from "#domain/own-search.schema.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -20,7 +20,7 @@ const mostOfAKind = 20;
 const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
-const refusals = failures(...signedInFailures, "request.invalid");
+const errorResponses = failures(...signedInFailures, "request.invalid");
 
 const notesRoute = createRoute({
   method: "get",
@@ -30,7 +30,7 @@ const notesRoute = createRoute({
   description: "Sorted by course and lesson. People can see only their own.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(ownNotesSchema, "The page of notes"), ...refusals },
+  responses: { 200: answer(ownNotesSchema, "The page of notes"), ...errorResponses },
 });
 
 const searchRoute = createRoute({
@@ -47,7 +47,7 @@ const searchRoute = createRoute({
       search: searchText(lessonSearchLimit).meta({ description: 'Words, "exact phrases" and -excluded words' }),
     }),
   },
-  responses: { 200: answer(ownSearchSchema, "The search results"), ...refusals },
+  responses: { 200: answer(ownSearchSchema, "The search results"), ...errorResponses },
 });
 
 /** Routes for people to search everything that they may read and have written, and to list all their notes. */
@@ -213,7 +213,7 @@ function present({
   excerpt,
   media_id,
   vtt,
-}: FoundRow): FoundPlace {
+}: FoundRow): SearchResult {
   const pieces = splitHits(plainText(excerpt.replace(/^#{1,6}\s+/gm, "")));
   return {
     kind,
@@ -227,7 +227,7 @@ function present({
   };
 }
 
-function splitHits(excerpt: string): FoundPlace["excerpt"] {
+function splitHits(excerpt: string): SearchResult["excerpt"] {
   return excerpt
     .split(hitStart)
     .flatMap((part, index) => {

@@ -9,7 +9,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { imageRefusals } from "./image-refusals.ts";
+import { imageErrorCodes } from "./image-errors.ts";
 import { storeImage } from "./save-course-image.ts";
 
 /** Processing a picture is expensive; no real use needs more. */
@@ -36,7 +36,7 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: answer(courseImageSchema, "The URL for a course's `featured_image_url`"),
-    ...failures(...imageRefusals),
+    ...failures(...imageErrorCodes),
   },
 });
 

@@ -12,7 +12,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
-import { imageRefusals, imageTooLarge } from "./image-refusals.ts";
+import { imageErrorCodes, imageTooLarge } from "./image-errors.ts";
 import { storeLessonImage } from "./save-lesson-image.ts";
 
 /** Processing a picture is expensive; no real use needs more. */
@@ -46,7 +46,7 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: answer(lessonImageSchema, "The uploaded picture"),
-    ...failures(...imageRefusals, "course.not_found"),
+    ...failures(...imageErrorCodes, "course.not_found"),
   },
 });
 

@@ -40,7 +40,7 @@ const byTitle = sql`lower(courses.title), courses.id`;
 
 const tags = ["Teaching"];
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const coursesRoute = createRoute({
   method: "get",
@@ -52,7 +52,7 @@ const coursesRoute = createRoute({
     "Includes drafts and archived courses.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(taughtCoursesSchema, "The page of courses"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(taughtCoursesSchema, "The page of courses"), ...failures(...routeErrorCodes, "request.invalid") },
 });
 
 const titlesRoute = createRoute({
@@ -62,7 +62,7 @@ const titlesRoute = createRoute({
   summary: "List the titles of the caller's courses",
   description: "For instructors and admins. Returns the courses that the caller teaches, sorted by title, for selection lists.",
   ...signedIn,
-  responses: { 200: answer(taughtTitlesSchema, "The course titles"), ...failures(...refusals) },
+  responses: { 200: answer(taughtTitlesSchema, "The course titles"), ...failures(...routeErrorCodes) },
 });
 
 const studentsRoute = createRoute({
@@ -85,7 +85,7 @@ const studentsRoute = createRoute({
   },
   responses: {
     200: answer(courseStudentsSchema, "The figures for all learners, and the page of learners"),
-    ...failures(...refusals, "course.not_found", "request.invalid"),
+    ...failures(...routeErrorCodes, "course.not_found", "request.invalid"),
   },
 });
 
@@ -99,7 +99,7 @@ const unpublishedRoute = createRoute({
     "recently edited first.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(unpublishedListSchema, "The page of lesson drafts"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(unpublishedListSchema, "The page of lesson drafts"), ...failures(...routeErrorCodes, "request.invalid") },
 });
 
 /** Routes for instructors to see their courses and students. */

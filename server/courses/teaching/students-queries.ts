@@ -40,15 +40,15 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
     with learners as materialized (
       select
         user_id, progress, lesson_id, created_at, last_opened_at, ${quietSince} as quiet_since,
-        ${standing} as standing,
-        ${standing} = 'under-way' and ${quietSince} <= ${stalledBefore} as stalled
+        ${status} as status,
+        ${status} = 'under-way' and ${quietSince} <= ${stalledBefore} as stalled
       from enrollments where course_id = ${courseId}
     ),
     found as (
       select learners.*, profiles.full_name
       from learners join profiles on profiles.id = learners.user_id
       where ${search === "" ? sql`true` : sql`profiles.full_name ilike ${containsPattern(search)}`}
-        and ${group === undefined ? sql`true` : group === "stalled" ? sql`stalled` : sql`standing = ${group}`}
+        and ${group === undefined ? sql`true` : group === "stalled" ? sql`stalled` : sql`status = ${group}`}
     ),
     shown as (
       select *, row_number() over (order by ${orders[sort]}) as place from found
@@ -60,9 +60,9 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
       'summary', (
         select json_build_object(
           'enrolled', count(*),
-          'not_begun', count(*) filter (where standing = 'not-begun'),
-          'under_way', count(*) filter (where standing = 'under-way'),
-          'finished', count(*) filter (where standing = 'finished'),
+          'not_begun', count(*) filter (where status = 'not-begun'),
+          'under_way', count(*) filter (where status = 'under-way'),
+          'finished', count(*) filter (where status = 'finished'),
           'stalled', count(*) filter (where stalled))
         from learners),
       'lessons', (
@@ -75,14 +75,14 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
           select id, title, row_number() over (order by place) - 1 as position from lessons where course_id = courses.id
         ) as lessons
         left join (
-          select lesson_id, count(*) as here from learners where standing = 'under-way' group by lesson_id
+          select lesson_id, count(*) as here from learners where status = 'under-way' group by lesson_id
         ) as at_lesson on at_lesson.lesson_id = lessons.id),
       'students', (
         select coalesce(json_agg(json_build_object(
           'full_name', shown.full_name,
-          'standing', shown.standing,
+          'status', shown.status,
           'progress', shown.progress,
-          'lesson', case when shown.standing <> 'not-begun' and lessons.id is not null
+          'lesson', case when shown.status <> 'not-begun' and lessons.id is not null
             then json_build_object('title', lessons.title, 'position', lessons.position) end,
           'last_opened_at', ${isoTime("shown.last_opened_at")},
           'enrolled_at', ${isoTime("shown.created_at")},
@@ -104,18 +104,18 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
       ...stored,
       students: stored.students.map(({ quiet_since: quietSince, ...student }) => ({
         ...student,
-        quiet_days: student.standing === "finished" ? null : quietDays(new Date(quietSince), now),
+        quiet_days: student.status === "finished" ? null : quietDays(new Date(quietSince), now),
       })),
     },
   };
 }
 
 /** In a very long course, the first lesson is less than one percent, yet the course has been started. */
-const standing = sql`case when completed_at is not null then 'finished'
+const status = sql`case when completed_at is not null then 'finished'
   when progress > 0 or last_opened_at is not null then 'under-way' else 'not-begun' end`;
 
 const orders: Record<StudentOrder, RawBuilder<unknown>> = {
-  quiet: sql`standing = 'finished', quiet_since, lower(full_name), user_id`,
-  progress: sql`progress desc, standing = 'not-begun', lower(full_name), user_id`,
+  quiet: sql`status = 'finished', quiet_since, lower(full_name), user_id`,
+  progress: sql`progress desc, status = 'not-begun', lower(full_name), user_id`,
   name: sql`lower(full_name), user_id`,
 };

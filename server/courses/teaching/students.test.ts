@@ -39,9 +39,9 @@ describe("the students of a course", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ course: { id: course.id, title: "Owls", published: true, archived: false }, total: 5, page: 1 });
     expect(
-      body.students.map(({ full_name, standing, progress, lesson, quiet_days, stalled }) => [
+      body.students.map(({ full_name, status, progress, lesson, quiet_days, stalled }) => [
         full_name,
-        standing,
+        status,
         progress,
         lesson?.position ?? null,
         quiet_days,
@@ -102,7 +102,7 @@ describe("the students of a course", () => {
       .values({ user_id: person.id, course_id: here.id, lesson_id: here.lessonIds[0]!, opened_at: ago(30) })
       .execute();
     const { body } = await students("", instructor, here.id);
-    expect(body.students).toMatchObject([{ progress: 100, standing: "finished", lesson: { position: 1 }, quiet_days: null }]);
+    expect(body.students).toMatchObject([{ progress: 100, status: "finished", lesson: { position: 1 }, quiet_days: null }]);
     expect(Date.now() - Date.parse(body.students[0]?.last_opened_at ?? "")).toBeLessThan(60_000);
     expect(body.lessons.map(({ reached }) => reached)).toEqual([1, 1]);
   });
@@ -227,5 +227,5 @@ test("a student who has opened the first of very many lessons has begun, though 
     .insertInto("lesson_visits")
     .values({ ...of, lesson_id: long.lessonIds[0] ?? "", opened_at: ago(1) })
     .execute();
-  expect((await students("", instructor, long.id)).body.students).toMatchObject([{ standing: "under-way", progress: 0 }]);
+  expect((await students("", instructor, long.id)).body.students).toMatchObject([{ status: "under-way", progress: 0 }]);
 });

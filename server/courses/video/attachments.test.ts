@@ -3,7 +3,7 @@ import { strToU8, zipSync, type Zippable } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileLineOf } from "#domain/embeds.ts";
 import type { LessonPage } from "#domain/lesson.schema.ts";
-import { mediaRefusals, type MediaRefusal } from "#domain/media.ts";
+import { mediaErrors, type MediaErrorCode } from "#domain/media.ts";
 import { readAnswerTexts } from "../../../scripts/read-catalogs.ts";
 import { addAnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
@@ -132,7 +132,7 @@ test("whatever its name, a document is saved with the extension of its content",
 describe("files that are not documents, or would run when opened, are refused with an explanation", () => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
   const macro = "application/vnd.ms-word.document.macroEnabled.main+xml";
-  test.each<[string, Uint8Array, MediaRefusal]>([
+  test.each<[string, Uint8Array, MediaErrorCode]>([
     ["macros by their part", office("word/document.xml", { "word/vbaProject.bin": strToU8("x") }), "wrong_document"],
     [
       "macros under another name",
@@ -153,7 +153,7 @@ describe("files that are not documents, or would run when opened, are refused wi
     ["a page that says to be a document", strToU8("<!doctype html><script>alert(1)</script>"), "wrong_type"],
   ])("%s", async (_, bytes, refusal) => {
     const media = await upload(bytes, "notes.pdf");
-    expect([media.state, media.refusal]).toEqual(["refused", mediaRefusals[refusal]]);
+    expect([media.state, media.refusal]).toEqual(["refused", mediaErrors[refusal]]);
     expect((await file(media.id)).status).toBe(404);
   });
 

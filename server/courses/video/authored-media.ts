@@ -7,7 +7,7 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { kindOfMedia } from "./media-of-lesson.ts";
-import { findLessonForAuthor, findMedia, refusalWords, uploadKey, type StoredMedia } from "./queries.ts";
+import { findLessonForAuthor, findMedia, mediaErrorText, uploadKey, type StoredMedia } from "./queries.ts";
 
 /** Check that the caller may write the lesson; for others it does not exist. */
 export async function admitToLesson(db: Database, caller: Caller, id: string): Promise<string> {
@@ -42,7 +42,7 @@ export async function readMedia({ db, files }: Pick<Dependencies, "db" | "files"
 export async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teacherIds">): Promise<AuthoredMedia> {
   const { id, file_name, fingerprint, title, description, upload_bytes, seconds, pages, languages, chapters, refusal } = row;
   const state = authoredMediaSchema.shape.state.parse(row.state);
-  const words = refusalWords(refusal);
+  const words = mediaErrorText(refusal);
   const received_bytes = state === "uploading" ? ((await files.size(uploadKey(id))) ?? 0) : upload_bytes;
   return {
     id,

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import {
   mediaLimits,
-  mediaRefusals,
+  mediaErrors,
   playedCodecs,
   readDocumentContainer,
   readMediaContainer,
-  type MediaRefusal,
+  type MediaErrorCode,
 } from "#domain/media.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 
@@ -48,7 +48,7 @@ export type CheckedMedia = Omit<z.infer<typeof found>, "isRewritten" | "contentT
 };
 
 /** The result of a check: the file was stored at `to`, or refused, with a reason for the log. */
-export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string };
+export type CheckedFile = CheckedMedia | { refusal: MediaErrorCode; reason: string };
 
 /**
  * Check an uploaded recording in a separate process and store it at `to`.
@@ -121,7 +121,7 @@ async function readBeginning(files: Files, key: string): Promise<Uint8Array> {
   return new Uint8Array();
 }
 
-type Answer = z.infer<typeof found> | z.infer<typeof foundDocument> | { refusal: MediaRefusal; reason: string };
+type Answer = z.infer<typeof found> | z.infer<typeof foundDocument> | { refusal: MediaErrorCode; reason: string };
 
 async function runProgram(
   program: string,
@@ -156,15 +156,15 @@ function readAnswer(said: string): Answer | null {
     return null;
   }
   const { data: refusal } = refused.safeParse(answer);
-  if (refusal) return { refusal: isRefusal(refusal.refusal) ? refusal.refusal : "damaged", reason: refusal.reason };
+  if (refusal) return { refusal: isMediaErrorCode(refusal.refusal) ? refusal.refusal : "damaged", reason: refusal.reason };
   return (
     found.safeParse(answer).data ??
     foundDocument.safeParse(answer).data ?? { refusal: "damaged", reason: "what the file says of itself cannot be" }
   );
 }
 
-function isRefusal(code: string): code is MediaRefusal {
-  return code in mediaRefusals;
+function isMediaErrorCode(code: string): code is MediaErrorCode {
+  return code in mediaErrors;
 }
 
 /**

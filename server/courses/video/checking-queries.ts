@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { MediaRefusal, MediaState } from "#domain/media.ts";
+import type { MediaErrorCode, MediaState } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { CheckedMedia } from "./check-media.ts";
 
 /** An upload that is being checked. `key` is the file key of this attempt alone, and proves that the attempt still holds the lease. */
-export type ClaimedCheck = { id: string; checks: number; key: string };
+export type LeasedCheck = { id: string; checks: number; key: string };
 
 /**
  * Lease an upload that is to be checked, for this many seconds; undefined if there is none. A lease too far in the future was written while
  * a clock ran fast, and is ignored.
  */
-export async function claimChecking(db: Database, seconds: number): Promise<ClaimedCheck | undefined> {
+export async function leaseChecking(db: Database, seconds: number): Promise<LeasedCheck | undefined> {
   const attempt = randomBytes(4).toString("hex");
-  const { rows } = await sql<ClaimedCheck>`
+  const { rows } = await sql<LeasedCheck>`
     update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks + 1,
       file_key = 'media/' || id || '-' || ${attempt}::text
     where id = (
@@ -23,7 +23,7 @@ export async function claimChecking(db: Database, seconds: number): Promise<Clai
   return rows[0];
 }
 
-type Attempt = Pick<ClaimedCheck, "id" | "key">;
+type Attempt = Pick<LeasedCheck, "id" | "key">;
 
 /** Renew the lease of a check. False if it was lost: another process has taken over, or the recording was deleted. */
 export async function renewChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function releaseChecking(db: Database, { id, key }: Attempt, second
 export async function settleChecking(
   db: Database,
   { id, key }: Attempt,
-  outcome: CheckedMedia | { refusal: MediaRefusal },
+  outcome: CheckedMedia | { refusal: MediaErrorCode },
 ): Promise<boolean> {
   const change =
     "refusal" in outcome

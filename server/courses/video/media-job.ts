@@ -4,7 +4,7 @@ import { removeForgottenPictures } from "#server/courses/media/remove-forgotten-
 import type { Dependencies } from "#server/dependencies.ts";
 import { runsFast } from "#server/platform/database/fast-clock.ts";
 import { checkMedia } from "./check-media.ts";
-import { claimChecking, releaseChecking, renewChecking, settleChecking, type ClaimedCheck } from "./checking-queries.ts";
+import { leaseChecking, releaseChecking, renewChecking, settleChecking, type LeasedCheck } from "./checking-queries.ts";
 import { adoptUpload, deleteAbandoned, listKeys, listUploading, sharedMediaKey, uploadKey } from "./queries.ts";
 
 type JobDependencies = Pick<Dependencies, "db" | "files" | "log" | "clock">;
@@ -13,7 +13,7 @@ const roundMilliseconds = 5_000;
 const tidyMilliseconds = 3_600_000;
 
 /** The lease of a check in seconds, renewed while it runs. If the process dies, another one restarts the check this much later. */
-const claimSeconds = 30;
+const leaseSeconds = 30;
 const renewMilliseconds = 10_000;
 
 /** The maximum number of attempts to check a file: one that crashes the whole machine each time must not be retried forever. */
@@ -64,21 +64,21 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
   for (const { id, upload_bytes } of await listUploading(db))
     if ((await files.size(uploadKey(id))) === upload_bytes) await adoptUpload(db, id);
   while (!signal.aborted) {
-    const claimed = await claimChecking(db, claimSeconds);
-    if (!claimed) return;
+    const leased = await leaseChecking(db, leaseSeconds);
+    if (!leased) return;
     const gone = new AbortController();
     const renewing = setInterval(() => {
-      renewChecking(db, claimed, claimSeconds)
+      renewChecking(db, leased, leaseSeconds)
         .then((isMine) => isMine || gone.abort())
         .catch(() => {});
     }, renewMilliseconds);
     try {
-      await checkOne(deps, claimed, AbortSignal.any([signal, gone.signal]));
+      await checkOne(deps, leased, AbortSignal.any([signal, gone.signal]));
     } catch (error) {
       if (gone.signal.aborted && !signal.aborted) continue;
       // Not the file's fault: the process is stopping or, for example, the disk is full.
-      await releaseChecking(db, claimed, signal.aborted ? 0 : claimSeconds);
-      if (!signal.aborted) log.error({ err: error, media: claimed.id }, "an upload could not be checked");
+      await releaseChecking(db, leased, signal.aborted ? 0 : leaseSeconds);
+      if (!signal.aborted) log.error({ err: error, media: leased.id }, "an upload could not be checked");
       throw error;
     } finally {
       clearInterval(renewing);
@@ -86,8 +86,8 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
   }
 }
 
-async function checkOne({ db, files, log }: JobDependencies, claimed: ClaimedCheck, signal: AbortSignal): Promise<void> {
-  const { id, checks, key: to } = claimed;
+async function checkOne({ db, files, log }: JobDependencies, leased: LeasedCheck, signal: AbortSignal): Promise<void> {
+  const { id, checks, key: to } = leased;
   // A process of an earlier version that died after moving the upload has left it at the shared key.
   const from = (await files.size(uploadKey(id))) === null ? sharedMediaKey(id) : uploadKey(id);
   const isThere = (await files.size(from)) !== null;
@@ -99,7 +99,7 @@ async function checkOne({ db, files, log }: JobDependencies, claimed: ClaimedChe
         : ({ refusal: "damaged", reason: "its file is gone" } as const);
   if ("refusal" in outcome) log.info({ media: id, ...outcome }, "an upload was refused");
   // If another process has taken over, it still needs the upload, and has a key of its own: delete only the file of this attempt.
-  const isKept = await settleChecking(db, claimed, outcome);
+  const isKept = await settleChecking(db, leased, outcome);
   await files.delete(isKept ? from : to);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { mediaRefusals, type CaptionKind } from "#domain/media.ts";
+import { mediaErrors, type CaptionKind } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, isStaff, mayReadLessons, type Reader, type ReaderFacts } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -270,7 +270,7 @@ export async function listKeys(db: Database, ids: string[]): Promise<Set<string>
 }
 
 /** Describe why a file was refused. */
-export function refusalWords(refusal: string | null): string | null {
-  const known = Object.entries(mediaRefusals).find(([code]) => code === refusal);
+export function mediaErrorText(refusal: string | null): string | null {
+  const known = Object.entries(mediaErrors).find(([code]) => code === refusal);
   return known ? known[1] : refusal;
 }

@@ -5,7 +5,7 @@ import { renditionSide } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { toAppError } from "#server/platform/http/errors.ts";
 import { hasRoomFor } from "./quota.ts";
-import { claimRendition, releaseRendition, renewRendition, settleRendition, type ClaimedRendition } from "./rendition-queries.ts";
+import { leaseRendition, releaseRendition, renewRendition, settleRendition, type LeasedRendition } from "./rendition-queries.ts";
 import { encodeSmaller } from "./run-ffmpeg.ts";
 
 type JobDependencies = Pick<Dependencies, "db" | "files" | "log">;
@@ -34,9 +34,9 @@ export function startMakingRenditions(
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        const claimed = await claimRendition(deps.db, lease);
-        if (claimed) {
-          await makeOne(deps, claimed, { ffmpeg, signal, lease, renewal });
+        const leased = await leaseRendition(deps.db, lease);
+        if (leased) {
+          await makeOne(deps, leased, { ffmpeg, signal, lease, renewal });
           continue;
         }
       } catch (error) {
@@ -57,31 +57,31 @@ type Making = { ffmpeg: string; signal: AbortSignal; lease: number; renewal: num
 
 async function makeOne(
   { db, files, log }: JobDependencies,
-  claimed: ClaimedRendition,
+  leased: LeasedRendition,
   { ffmpeg, signal, lease, renewal }: Making,
 ): Promise<void> {
-  const { id, attempts } = claimed;
+  const { id, attempts } = leased;
   if (attempts > mostAttempts) {
     log.warn({ media: id }, "a smaller version was begun too often");
-    await settleRendition(db, claimed, null);
+    await settleRendition(db, leased, null);
     return;
   }
   const gone = new AbortController();
   const renewing = setInterval(() => {
     // If the database is unreachable, the lease may expire and another process may start over with a key of its own; the next renewal then
     // ends this one.
-    renewRendition(db, claimed, lease)
+    renewRendition(db, leased, lease)
       .then((isWanted) => isWanted || gone.abort())
       .catch(() => {});
   }, renewal);
   try {
     const ended = AbortSignal.any([signal, gone.signal]);
-    await encode({ db, files, log }, claimed, { ffmpeg, signal: ended });
+    await encode({ db, files, log }, leased, { ffmpeg, signal: ended });
   } catch (error) {
     if (gone.signal.aborted && !signal.aborted) return;
-    if (signal.aborted) await releaseRendition(db, claimed);
+    if (signal.aborted) await releaseRendition(db, leased);
     // Not the recording's fault: the store is unavailable, or the disk is full.
-    else if (errorStatus(toAppError(error).code) === 503) await releaseRendition(db, claimed, lease);
+    else if (errorStatus(toAppError(error).code) === 503) await releaseRendition(db, leased, lease);
     throw error;
   } finally {
     clearInterval(renewing);
@@ -90,16 +90,16 @@ async function makeOne(
 
 async function encode(
   { db, files, log }: JobDependencies,
-  claimed: ClaimedRendition,
+  leased: LeasedRendition,
   { ffmpeg, signal }: Pick<Making, "ffmpeg" | "signal">,
 ): Promise<void> {
-  const { id, key, seconds } = claimed;
+  const { id, key, seconds } = leased;
   const to = await files.scratchPath();
   const source = await files.checkOut(key);
   try {
     const failure = await encodeSmaller({ ffmpeg, from: source.path, to, seconds, signal });
     if (failure !== null) log.warn({ media: id, failure }, "a smaller version could not be made");
-    await keep({ db, files, log }, claimed, failure === null ? to : null);
+    await keep({ db, files, log }, leased, failure === null ? to : null);
   } finally {
     await rm(to, { force: true });
     await source.release();
@@ -107,8 +107,8 @@ async function encode(
 }
 
 /** Store the result, if it is smaller than the original, there is room for it, and the lease was not lost. */
-async function keep({ db, files }: JobDependencies, claimed: ClaimedRendition, path: string | null) {
-  const { made: key, lessonId, bytes, width, height } = claimed;
+async function keep({ db, files }: JobDependencies, leased: LeasedRendition, path: string | null) {
+  const { made: key, lessonId, bytes, width, height } = leased;
   if (path !== null) await files.adopt(path, key);
   const size = path === null ? null : await files.size(key);
   const isUseful = size !== null && size > 0 && size < bytes && (await hasRoomFor(db, lessonId, size));
@@ -118,6 +118,6 @@ async function keep({ db, files }: JobDependencies, claimed: ClaimedRendition, p
     isUseful && scaledWidth !== undefined && scaledHeight !== undefined
       ? { bytes: size, width: scaledWidth, height: scaledHeight }
       : null;
-  const isKept = await settleRendition(db, claimed, kept);
+  const isKept = await settleRendition(db, leased, kept);
   if (path !== null && (!isKept || kept === null)) await files.delete(key);
 }

@@ -7,7 +7,7 @@ import { renditionSide } from "#domain/media.ts";
  * A recording whose smaller version is to be made. `made` is the file key of this attempt alone, and proves that the attempt still holds
  * the lease.
  */
-export type ClaimedRendition = {
+export type LeasedRendition = {
   id: string;
   lessonId: string;
   key: string;
@@ -23,12 +23,12 @@ export type ClaimedRendition = {
  * Lease the oldest recording that needs a smaller version, for this many seconds. If a process has died, its recording is taken over.
  * Undefined if there is none, or while another process is making one.
  */
-export function claimRendition(db: Database, seconds: number): Promise<ClaimedRendition | undefined> {
+export function leaseRendition(db: Database, seconds: number): Promise<LeasedRendition | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('media_renditions'))`.execute(trx);
     const attempt = randomBytes(4).toString("hex");
     const lease = sql`now() + make_interval(secs => ${seconds})`;
-    const { rows } = await sql<ClaimedRendition>`
+    const { rows } = await sql<LeasedRendition>`
       with begun as (
         select media_id, due_at between now() and now() + make_interval(secs => ${2 * seconds}) as is_held
         from media_renditions where state = 'making'
@@ -38,21 +38,21 @@ export function claimRendition(db: Database, seconds: number): Promise<ClaimedRe
           and (made.state = 'making' or (made.media_id is null and not exists (select from begun)
             and lesson_media.state = 'ready' and lesson_media.content_type like 'video/%' and least(lesson_media.width, lesson_media.height) > ${renditionSide}))
         order by made.media_id nulls last, lesson_media.created_at, lesson_media.id limit 1
-      ), claimed as (
+      ), leased as (
         insert into media_renditions (media_id, due_at, file_key) select id, ${lease}, 'media/' || id || '-720p-' || ${attempt}::text from next
         on conflict (media_id) do update
           set attempts = media_renditions.attempts + 1, due_at = excluded.due_at, file_key = excluded.file_key
         returning media_id, attempts, file_key
       )
       select media.id, media.lesson_id as "lessonId", media.file_key as key, media.bytes, media.seconds, media.width, media.height,
-        claimed.attempts, claimed.file_key as made
-      from claimed join lesson_media media on media.id = claimed.media_id`.execute(trx);
+        leased.attempts, leased.file_key as made
+      from leased join lesson_media media on media.id = leased.media_id`.execute(trx);
     const [row] = rows;
     return row && { ...row, bytes: Number(row.bytes) };
   });
 }
 
-type Attempt = Pick<ClaimedRendition, "id" | "made">;
+type Attempt = Pick<LeasedRendition, "id" | "made">;
 
 /** Renew the lease of an attempt. False if it was lost: another process has taken over, or the recording was deleted. */
 export async function renewRendition(db: Database, { id, made }: Attempt, seconds: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { LessonMedia } from "#domain/media.schema.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 import { tidyMedia } from "./media-job.ts";
-import { claimRendition, releaseRendition, settleRendition } from "./rendition-queries.ts";
+import { leaseRendition, releaseRendition, settleRendition } from "./rendition-queries.ts";
 import { startMakingRenditions } from "./rendition-job.ts";
 import { findFfmpeg } from "./run-ffmpeg.ts";
 
@@ -25,10 +25,10 @@ beforeEach(async () => {
 const stateOf = (id: string) =>
   academy.db.selectFrom("media_renditions").selectAll().where("media_id", "=", id).executeTakeFirst();
 
-async function claim() {
-  const claimed = await claimRendition(academy.db, 60);
-  if (!claimed) throw new Error("there is one to claim");
-  return claimed;
+async function lease() {
+  const leased = await leaseRendition(academy.db, 60);
+  if (!leased) throw new Error("there is one to lease");
+  return leased;
 }
 
 const write = (key: string, text: string) =>
@@ -72,20 +72,20 @@ const shown = async () =>
   ).body.media[0];
 
 describe("recordings larger than 720p", () => {
-  test("are claimed one at a time, the oldest first; small and portrait ones by their short side, audio never", async () => {
+  test("are leased one at a time, the oldest first; small and portrait ones by their short side, audio never", async () => {
     const [young, old] = [
       await newRecording({ minutesAgo: 1 }),
       await newRecording({ width: 1080, height: 1920, minutesAgo: 9 }),
     ];
     await newRecording({ width: 1280, height: 720, minutesAgo: 20 });
-    const claims = await Promise.all(Array.from({ length: 6 }, () => claimRendition(academy.db, 60)));
-    const claimed = claims.filter((claim) => claim !== undefined);
-    expect(claimed.map(({ id }) => id)).toEqual([old]);
-    for (const claim of claimed) await settleRendition(academy.db, claim, null);
-    const next = await claim();
+    const leases = await Promise.all(Array.from({ length: 6 }, () => leaseRendition(academy.db, 60)));
+    const leased = leases.filter((lease) => lease !== undefined);
+    expect(leased.map(({ id }) => id)).toEqual([old]);
+    for (const lease of leased) await settleRendition(academy.db, lease, null);
+    const next = await lease();
     expect(next.id).toBe(young);
     await settleRendition(academy.db, next, null);
-    expect(await claimRendition(academy.db, 60)).toBeUndefined();
+    expect(await leaseRendition(academy.db, 60)).toBeUndefined();
   });
 
   test.each([
@@ -93,17 +93,17 @@ describe("recordings larger than 720p", () => {
     ["dated by a clock that ran fast", 500],
   ])("a lease that is %s is taken over by the next process, and counted", async (_, due) => {
     const id = await newRecording();
-    const overtaken = await claim();
+    const overtaken = await lease();
     const due_at = new Date(Date.now() + due * 1000).toISOString();
     await academy.db.updateTable("media_renditions").set({ due_at }).execute();
-    const current = await claim();
+    const current = await lease();
     expect(current).toMatchObject({ id, attempts: 2 });
-    expect(await claimRendition(academy.db, 60)).toBeUndefined();
+    expect(await leaseRendition(academy.db, 60)).toBeUndefined();
     await releaseRendition(academy.db, overtaken);
     expect(await settleRendition(academy.db, overtaken, null)).toBe(false);
-    expect(await claimRendition(academy.db, 60)).toBeUndefined();
+    expect(await leaseRendition(academy.db, 60)).toBeUndefined();
     await releaseRendition(academy.db, current);
-    expect(await claimRendition(academy.db, 60)).toMatchObject({ id, attempts: 2 });
+    expect(await leaseRendition(academy.db, 60)).toMatchObject({ id, attempts: 2 });
   });
 });
 
@@ -130,10 +130,10 @@ test("without ffmpeg nothing is made, and the recording plays as it was uploaded
 test("a finished version counts in the quota, is sent on request, and is deleted with its recording", async () => {
   const id = await newRecording({ bytes: 5 });
   await show(id);
-  const claimed = await claim();
-  const { made: key } = claimed;
+  const leased = await lease();
+  const { made: key } = leased;
   await write(key, "less");
-  await settleRendition(academy.db, claimed, { bytes: 4, width: 1280, height: 720 });
+  await settleRendition(academy.db, leased, { bytes: 4, width: 1280, height: 720 });
   expect((await shown())?.smaller).toEqual({ width: 1280, height: 720, bytes: 4 });
   const cookie = await academy.cookieOf(academy.learner);
   const get = (query: string, headers: Record<string, string> = { cookie }) =>
@@ -158,27 +158,27 @@ test("a finished version counts in the quota, is sent on request, and is deleted
 
 test("an unreferenced version is deleted after a while, like the file of a recording", async () => {
   const id = await newRecording();
-  const claimed = await claim();
+  const leased = await lease();
   const foreign = randomUUID();
   const left = [`media/${foreign}-720p`, `media/${foreign}-720p-0123abcd`, `media/${foreign}-0123abcd`];
   left.push(`media/${id}-720p`, `media/${id}-720p-0123abcd`, `media/${id}-0123abcd`, `uploads/${id}`);
-  for (const key of [...left, claimed.made]) await write(key, "less");
+  for (const key of [...left, leased.made]) await write(key, "less");
   const clock = () => new Date(Date.now() + 2 * 3_600_000);
   await tidyMedia({ ...academy.deps, clock });
   for (const key of left) expect([key, await academy.deps.files.size(key)]).toEqual([key, null]);
-  expect([await academy.deps.files.size(`media/${id}`), await academy.deps.files.size(claimed.made)]).toEqual([5, 4]);
+  expect([await academy.deps.files.size(`media/${id}`), await academy.deps.files.size(leased.made)]).toEqual([5, 4]);
 });
 
 test("a version whose file is missing is made again, and until then the recording itself is sent", async () => {
   const id = await newRecording();
   await show(id);
-  const claimed = await claim();
-  await settleRendition(academy.db, claimed, { bytes: 4, width: 1280, height: 720 });
+  const leased = await lease();
+  await settleRendition(academy.db, leased, { bytes: 4, width: 1280, height: 720 });
   const headers = { cookie: await academy.cookieOf(academy.learner) };
   const get = () => academy.app.request(`/media/${id}/file?quality=720p`, { headers });
   expect(await (await get()).text()).toBe("video");
   expect((await shown())?.smaller).toBeNull();
-  const again = await claim();
+  const again = await lease();
   expect(again).toMatchObject({ id, attempts: 1 });
   await write(again.made, "less");
   await settleRendition(academy.db, again, { bytes: 4, width: 1280, height: 720 });
@@ -247,7 +247,7 @@ const withFfmpeg = () => {
     start();
     await settled(id);
     expect(await stateOf(id)).toMatchObject({ state: "none", file_key: null });
-    expect(await claimRendition(academy.db, 60)).toBeUndefined();
+    expect(await leaseRendition(academy.db, 60)).toBeUndefined();
   });
 
   test("a stopped process releases it, and the next one makes it from the beginning @slow", async () => {

@@ -35,7 +35,7 @@ const lesson = z.object({ lessonDraftId: idSchema });
 const media = z.object({ mediaId: idSchema });
 const captions = media.extend({ language: z.string().meta({ example: "en" }) });
 
-const refusals = [...signedInFailures, "media.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "media.not_found"] as const;
 
 /** How many uploads one person may start. */
 const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
@@ -101,7 +101,7 @@ const removeRoute = createRoute({
   request: { params: media, query: z.object({ although_shown: z.enum(["true", "false"]).optional() }) },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "The id of the deleted recording"),
-    ...failures(...refusals, "request.invalid", "media.shown"),
+    ...failures(...routeErrorCodes, "request.invalid", "media.shown"),
   },
 });
 
@@ -155,7 +155,7 @@ const removeCaptionsRoute = createRoute({
   },
   responses: {
     200: answer(authoredMediaSchema, "The updated recording"),
-    ...failures(...refusals, "request.invalid", "media.track_changed_meanwhile"),
+    ...failures(...routeErrorCodes, "request.invalid", "media.track_changed_meanwhile"),
   },
 });
 

@@ -35,7 +35,7 @@ import { limitCaptions, refuseUnfit } from "./fit-cues.ts";
 const tags = ["Recordings"];
 const media = z.object({ mediaId: idSchema });
 const captions = media.extend({ language: z.string().meta({ example: "en" }) });
-const refusals = [...signedInFailures, "media.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "media.not_found"] as const;
 
 const readCuesRoute = createRoute({
   method: "get",
@@ -59,7 +59,7 @@ const readCuesRoute = createRoute({
   },
   responses: {
     200: answer(captionCuesSchema, "The captions, cue by cue"),
-    ...failures(...refusals, "request.invalid", "media.track_version_not_found"),
+    ...failures(...routeErrorCodes, "request.invalid", "media.track_version_not_found"),
   },
 });
 
@@ -97,7 +97,7 @@ const readChaptersRoute = createRoute({
   summary: "Get the chapters of a recording for editing",
   ...signedIn,
   request: { params: media },
-  responses: { 200: answer(chaptersSchema, "The chapters"), ...failures(...refusals) },
+  responses: { 200: answer(chaptersSchema, "The chapters"), ...failures(...routeErrorCodes) },
 });
 
 const saveChaptersRoute = createRoute({

@@ -14,7 +14,7 @@ import { beginWatch, storeReport, keepTranscriptRead } from "./watch.ts";
 
 const tags = ["Recordings"];
 const media = z.object({ mediaId: idSchema });
-const refusals = [...signedInFailures, "media.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "media.not_found"] as const;
 
 const beginWatchRoute = createRoute({
   method: "post",
@@ -26,7 +26,7 @@ const beginWatchRoute = createRoute({
     "this call.",
   ...signedIn,
   request: { params: media },
-  responses: { 200: answer(watchSchema, "The token to send with every report"), ...failures(...refusals) },
+  responses: { 200: answer(watchSchema, "The token to send with every report"), ...failures(...routeErrorCodes) },
 });
 
 const reportRoute = createRoute({

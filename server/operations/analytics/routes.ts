@@ -63,14 +63,14 @@ export async function readAnalytics(
     ),
     bounds as (select min(day) as first, max(day) as last from period),
     enrolled as (
-      select ${dayOf(sql`created_at`)} as day, count(*) as figure
+      select ${dayOf(sql`created_at`)} as day, count(*) as total
       from enrollments, bounds where ${sinceFirst(sql`created_at`)} group by 1
     ),
     visits as materialized (
       select distinct ${dayOf(sql`opened_at`)} as day, user_id from lesson_visits, bounds where ${sinceFirst(sql`opened_at`)}
     ),
-    active as (select day, count(*) as figure from visits group by day),
-    active_by_week as (select ${weekOf(sql`day`)} as monday, count(distinct user_id) as figure from visits group by 1),
+    active as (select day, count(*) as total from visits group by day),
+    active_by_week as (select ${weekOf(sql`day`)} as monday, count(distinct user_id) as total from visits group by 1),
     calls as materialized (
       select least(ai_usage.day, bounds.last) as day, function_name, model, status, user_id, input_tokens, output_tokens
       from ai_usage, bounds where ai_usage.day >= bounds.first
@@ -80,13 +80,13 @@ export async function readAnalytics(
       'days', (
         select json_agg(json_build_object(
           'day', period.day,
-          'enrollments', coalesce(enrolled.figure, 0),
-          'active_learners', coalesce(active.figure, 0),
+          'enrollments', coalesce(enrolled.total, 0),
+          'active_learners', coalesce(active.total, 0),
           'ai_calls', coalesce(used.calls, 0),
           'ai_tokens', coalesce(used.tokens, 0)) order by period.day)
         from period left join enrolled using (day) left join active using (day) left join used using (day)),
       'weeks', (
-        select json_agg(json_build_object('monday', monday, 'active_learners', coalesce(active_by_week.figure, 0)) order by monday)
+        select json_agg(json_build_object('monday', monday, 'active_learners', coalesce(active_by_week.total, 0)) order by monday)
         from (select distinct ${weekOf(sql`day`)} as monday from period) as weeks left join active_by_week using (monday)),
       'active_learners', (select count(distinct user_id) from visits),
       'courses', ${listOf(sql`

@@ -12,7 +12,7 @@ import { OperatorError } from "./find-person.ts";
 import type { OperatorDatabase } from "./open-for-operator.ts";
 
 /** How many files are copied between two progress reports. */
-const tellEveryFiles = 500;
+const progressEvery = 500;
 
 type Opened = Pick<OperatorDatabase, "connection" | "dataFolder">;
 
@@ -79,7 +79,7 @@ async function copyFiles(
     }
     files += 1;
     bytes += wanted.bytes;
-    if (files % tellEveryFiles === 0) tell(`  ${files} files, ${megabytes(bytes)} MB`);
+    if (files % progressEvery === 0) tell(`  ${files} files, ${megabytes(bytes)} MB`);
   }
   return { files, bytes };
 }

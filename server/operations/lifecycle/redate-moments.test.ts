@@ -6,7 +6,7 @@ import { dataRequestLimits } from "#domain/data-request.schema.ts";
 import { creditOutage } from "#server/assessment/attempts/outages.ts";
 import { handInClosed } from "#server/assessment/attempts/hand-in.ts";
 import { leaseEssay } from "#server/assessment/grading/essays.ts";
-import { claimChecking } from "#server/courses/video/checking-queries.ts";
+import { leaseChecking } from "#server/courses/video/checking-queries.ts";
 import { beginWatch, storeReport } from "#server/courses/video/watch.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { keepMomentsRight, leases, pastMoments, redateMoments } from "./redate-moments.ts";
@@ -268,8 +268,8 @@ test("nobody waits for a lease in the future", async () => {
     select id, 'a.mp4', 10, now(), repeat('0', 64), 'checking', now() + make_interval(secs => ${ahead}) from course_lessons limit 1 returning id`.execute(
     academy.db,
   );
-  expect((await claimChecking(academy.db, 30))?.id).toBe(rows[0]?.id);
-  expect(await claimChecking(academy.db, 30)).toBeUndefined();
+  expect((await leaseChecking(academy.db, 30))?.id).toBe(rows[0]?.id);
+  expect(await leaseChecking(academy.db, 30)).toBeUndefined();
 });
 
 test("watching that began in the future is restarted", async () => {

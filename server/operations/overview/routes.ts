@@ -13,7 +13,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { readWaiting } from "./waiting.ts";
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const admitAdmins = createMiddleware<AppEnv>(async (context, next) => {
   if (requireCaller(context).role !== "admin") throw new AppError("caller.forbidden");
@@ -28,7 +28,7 @@ const overviewRoute = createRoute({
   description: "Admins only. Returns the remaining setup steps, the last seven days, and what needs attention.",
   ...signedIn,
   middleware: admitAdmins,
-  responses: { 200: answer(overviewSchema, "The current overview"), ...failures(...refusals) },
+  responses: { 200: answer(overviewSchema, "The current overview"), ...failures(...routeErrorCodes) },
 });
 
 const waitingRoute = createRoute({
@@ -40,7 +40,7 @@ const waitingRoute = createRoute({
     "For instructors and admins. Returns essays to grade, learners' open questions, and drafts to review in the courses " +
     "that the caller teaches.",
   ...signedIn,
-  responses: { 200: answer(waitingSchema, "The waiting work, with empty lists if there is none"), ...failures(...refusals) },
+  responses: { 200: answer(waitingSchema, "The waiting work, with empty lists if there is none"), ...failures(...routeErrorCodes) },
 });
 
 const samplesRoute = createRoute({
@@ -55,7 +55,7 @@ const samplesRoute = createRoute({
   middleware: admitAdmins,
   responses: {
     201: answer(z.object({ added: z.literal(true) }), "Confirmation that the sample courses are in the store"),
-    ...failures(...refusals, "academy.samples_taken"),
+    ...failures(...routeErrorCodes, "academy.samples_taken"),
   },
 });
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { setAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { appealEssay } from "#server/assessment/attempts/essay-results.ts";
 import { sealAnswer } from "#server/assessment/attempts/late-answers.ts";
-import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import { storedAnswerSchema } from "#domain/answer.schema.ts";
 import { sendNotice } from "#server/assessment/exams/notices.ts";
 import { correctQuestion } from "#server/assessment/grading/corrections.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -90,7 +90,7 @@ async function sealLate(trx: Transaction<Schema>, missed: readonly Missed[], cor
     .set({ handed_in_at: closesAt.toISOString(), handed_in_by: "clock" })
     .where("id", "=", attemptId)
     .execute();
-  const answer = keptAnswerSchema.parse(right.answer);
+  const answer = storedAnswerSchema.parse(right.answer);
   await sealAnswer(trx, { attemptId, position, answer, counter: 2, now: new Date(closesAt.getTime() + 3 * minute) });
 }
 

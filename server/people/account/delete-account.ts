@@ -7,7 +7,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
-import { refuseDeletion, type Standing } from "./policy.ts";
+import { refuseDeletion, type DeletionFacts } from "./policy.ts";
 
 /**
  * Delete the caller's account and all data that names them, and end their sessions. The audit log keeps only their id.
@@ -21,8 +21,8 @@ export async function deleteAccount(
   await retryOnLockConflict(deps, async (trx) => {
     const person = await lockStatus(trx, caller);
     if (!person) throw new AppError("caller.invalid_token");
-    const refusal = refuseDeletion(person);
-    if (refusal) throw refusal;
+    const error = refuseDeletion(person);
+    if (error) throw error;
     await erasePerson(trx, caller.userId, person.email);
     await recordAudit(trx, audit);
     await enqueueMail(trx, farewellMail(person.email), deps.academy.current().mail);
@@ -37,7 +37,7 @@ export async function deleteAccount(
 async function lockStatus(
   trx: Transaction<Schema>,
   { userId, isSuperAdmin }: Caller,
-): Promise<(Standing & { email: string }) | undefined> {
+): Promise<(DeletionFacts & { email: string }) | undefined> {
   await trx.selectFrom("profiles").select("id").where("id", "=", userId).forUpdate().execute();
   const people = await trx
     .selectFrom("users")

@@ -8,7 +8,7 @@ import { answer, failures, jsonBody, signedIn, signedInFailures } from "#server/
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { roleSchema } from "#domain/role.schema.ts";
 
-const refusals = [...signedInFailures, "profile.not_found"] as const;
+const routeErrorCodes = [...signedInFailures, "profile.not_found"] as const;
 
 const readRoute = createRoute({
   method: "get",
@@ -16,7 +16,7 @@ const readRoute = createRoute({
   tags: ["Profile"],
   summary: "Get the caller's profile",
   ...signedIn,
-  responses: { 200: answer(profileSchema, "The caller's profile"), ...failures(...refusals) },
+  responses: { 200: answer(profileSchema, "The caller's profile"), ...failures(...routeErrorCodes) },
 });
 
 const changeRoute = createRoute({
@@ -29,7 +29,7 @@ const changeRoute = createRoute({
   request: { body: jsonBody(profileChangeSchema) },
   responses: {
     200: answer(profileSchema, "The updated profile"),
-    ...failures(...refusals, "request.malformed", "request.not_json", "request.invalid"),
+    ...failures(...routeErrorCodes, "request.malformed", "request.not_json", "request.invalid"),
   },
 });
 

@@ -31,9 +31,9 @@ type AuditContext = AuditedRequest & { caller: Caller; personId: string };
 
 const tags = ["People"];
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
-const personRefusals = [...refusals, "person.not_yours", "profile.not_found"] as const;
+const personErrorCodes = [...routeErrorCodes, "person.not_yours", "profile.not_found"] as const;
 
 const person = { params: z.object({ personId: idSchema }) };
 
@@ -54,7 +54,7 @@ const listRoute = createRoute({
       page: pageNumber,
     }),
   },
-  responses: { 200: answer(peopleListSchema, "The page of people"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(peopleListSchema, "The page of people"), ...failures(...routeErrorCodes, "request.invalid") },
 });
 
 const countsRoute = createRoute({
@@ -64,7 +64,7 @@ const countsRoute = createRoute({
   summary: "Get counts of people, courses and instructors",
   description: "Admins only.",
   ...signedIn,
-  responses: { 200: answer(academyCountsSchema, "The counts for the overview"), ...failures(...refusals) },
+  responses: { 200: answer(academyCountsSchema, "The counts for the overview"), ...failures(...routeErrorCodes) },
 });
 
 const changeRoute = createRoute({
@@ -80,7 +80,7 @@ const changeRoute = createRoute({
   request: { ...person, body: jsonBody(personChangeSchema) },
   responses: {
     200: answer(personSchema, "The updated person"),
-    ...failures(...writeFailures, ...personRefusals.slice(2), "person.role_not_yours", "person.still_teaches"),
+    ...failures(...writeFailures, ...personErrorCodes.slice(2), "person.role_not_yours", "person.still_teaches"),
   },
 });
 
@@ -96,7 +96,7 @@ const deleteRoute = createRoute({
   request: person,
   responses: {
     200: answer(z.object({ courses_left: z.int() }), "The number of courses that are now without an instructor"),
-    ...failures(...personRefusals),
+    ...failures(...personErrorCodes),
   },
 });
 
@@ -111,7 +111,7 @@ const signOutRoute = createRoute({
   request: person,
   responses: {
     200: answer(z.object({ ended: z.int() }), "The number of devices that were signed out"),
-    ...failures(...personRefusals),
+    ...failures(...personErrorCodes),
   },
 });
 

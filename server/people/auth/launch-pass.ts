@@ -25,7 +25,7 @@ export function givePass(deps: Pick<PassDependencies, "secret" | "clock" | "publ
 }
 
 /** Delete the pass from the browser. */
-export function takePass(deps: Pick<PassDependencies, "publicUrl">, context: Context): void {
+export function clearPass(deps: Pick<PassDependencies, "publicUrl">, context: Context): void {
   const { name, options } = passCookie(deps.publicUrl);
   deleteCookie(context, name, options);
 }

@@ -64,9 +64,9 @@ export async function countMail(limits: AuthLimits, email: string, network: stri
   try {
     await limits.mailsAskedFor.take(addressAndNetworkKey(email, network));
     await limits.mailsReceived.take(addressKey(email));
-  } catch (refusal) {
-    if (!isAppError(refusal) || refusal.code !== "request.too_many") throw refusal;
-    throw new AuthError("over_email_send_rate_limit", { seconds: Number(refusal.details["seconds"]) });
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "request.too_many") throw error;
+    throw new AuthError("over_email_send_rate_limit", { seconds: Number(error.details["seconds"]) });
   }
 }
 
@@ -78,9 +78,9 @@ export async function mayMail(limits: AuthLimits, email: string): Promise<boolea
   try {
     await limits.mailsReceived.take(addressKey(email));
     return true;
-  } catch (refusal) {
-    if (isAppError(refusal) && refusal.code === "request.too_many") return false;
-    throw refusal;
+  } catch (error) {
+    if (isAppError(error) && error.code === "request.too_many") return false;
+    throw error;
   }
 }
 

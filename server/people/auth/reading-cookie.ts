@@ -36,7 +36,7 @@ export function giveReadingCookie(
 }
 
 /** Delete the cookie from the browser. */
-export function takeReadingCookie({ publicUrl }: Pick<CookieDependencies, "publicUrl">, context: Context): void {
+export function clearReadingCookie({ publicUrl }: Pick<CookieDependencies, "publicUrl">, context: Context): void {
   const { name, options } = readingCookie(publicUrl);
   for (const path of paths) deleteCookie(context, name, { ...options, path });
 }

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { takePass } from "./launch-pass.ts";
+import { clearPass } from "./launch-pass.ts";
 import { mayChangeSignIn } from "./policy.ts";
 import { requireSignedIn } from "./protocol/caller.ts";
 import { AuthError } from "./protocol/errors.ts";
-import { takeReadingCookie } from "./reading-cookie.ts";
+import { clearReadingCookie } from "./reading-cookie.ts";
 import { listFactors } from "./second-factor/factors-queries.ts";
 import { endSessions } from "./sessions-queries.ts";
 
@@ -26,8 +26,8 @@ export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
       throw new AuthError("insufficient_aal");
     await endSessions(deps.db, scope.data, caller.userId, caller.sessionId);
     if (scope.data !== "others") {
-      takePass(deps, context);
-      takeReadingCookie(deps, context);
+      clearPass(deps, context);
+      clearReadingCookie(deps, context);
     }
     return context.body(null, 204);
   });

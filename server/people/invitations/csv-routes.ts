@@ -27,7 +27,7 @@ import { admitInviters } from "./routes.ts";
 /** The maximum number of invitations in an exported file. */
 const mostRows = 10_000;
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const file = {
   body: {
@@ -39,7 +39,7 @@ const file = {
 const responses = (description: string) => ({
   200: answer(csvInvitationsSchema, description),
   ...failures(
-    ...refusals,
+    ...routeErrorCodes,
     "invitation_csv.not_utf8",
     "invitation_csv.no_columns",
     "invitation_csv.too_many_columns",
@@ -92,7 +92,7 @@ const listRoute = createRoute({
   middleware: admitInviters,
   responses: {
     200: { description: "The newest 10,000 invitations", content: { "text/csv": { schema: z.string() } } },
-    ...failures(...refusals, "request.too_many"),
+    ...failures(...routeErrorCodes, "request.too_many"),
   },
 });
 

@@ -67,12 +67,12 @@ export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<App
       return context.json(await sendInvitation(deps, limits, requireCaller(context), input, originOf(context)), 200);
     },
     (result) => {
-      if (!result.success) throw refusal(result.error);
+      if (!result.success) throw invalidInput(result.error);
     },
   );
 }
 
-function refusal(error: z.ZodError): AppError {
+function invalidInput(error: z.ZodError): AppError {
   const issue = error.issues.find(({ message }) => message === missing) ?? error.issues[0];
   const field = issue?.path[0];
   if (issue === undefined || issue.code === "unrecognized_keys" || field === undefined) return invalidRequest(error);

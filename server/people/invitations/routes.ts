@@ -35,7 +35,7 @@ export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const oneInvitation = { params: z.object({ invitationId: idSchema }) };
 
@@ -50,7 +50,7 @@ const listRoute = createRoute({
   ...signedIn,
   middleware: admitInviters,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(invitationListSchema, "The page of invitations"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(invitationListSchema, "The page of invitations"), ...failures(...routeErrorCodes, "request.invalid") },
 });
 
 const resendRoute = createRoute({
@@ -66,7 +66,7 @@ const resendRoute = createRoute({
   request: oneInvitation,
   responses: {
     200: answer(sentInvitationSchema, "The updated invitation"),
-    ...failures(...refusals, "invitation.not_found", "invitation.ended", "invitation.has_account", "request.too_many"),
+    ...failures(...routeErrorCodes, "invitation.not_found", "invitation.ended", "invitation.has_account", "request.too_many"),
   },
 });
 
@@ -81,7 +81,7 @@ const revokeRoute = createRoute({
   request: oneInvitation,
   responses: {
     200: answer(invitationAnswer, "The updated invitation"),
-    ...failures(...refusals, "invitation.not_found", "invitation.ended"),
+    ...failures(...routeErrorCodes, "invitation.not_found", "invitation.ended"),
   },
 });
 

@@ -29,7 +29,7 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
   };
 
   async function orGone(error: AppError, thrown: unknown, context: Context<AppEnv>): Promise<AppError> {
-    if (!mayBeOfTheGone.has(error.code) || !(await callerIsGone?.(context))) return error;
+    if (!deletedCallerCodes.has(error.code) || !(await callerIsGone?.(context))) return error;
     log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
     return new AppError("caller.invalid_token", {}, { cause: thrown });
   }
@@ -65,7 +65,7 @@ export function reportFailure(
 }
 
 /** Codes by which a row that has just been deleted shows: an unexpected error, or a missing budget. */
-const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "request.overtaken", "tutor.budget_unknown"]);
+const deletedCallerCodes: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "request.overtaken", "tutor.budget_unknown"]);
 
 /** Return the seconds after which a retry may help. */
 export function retryAfter(code: ErrorCode): number {

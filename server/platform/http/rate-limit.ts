@@ -102,13 +102,13 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
         const taken = await limiter.consume(key);
         takenByRequest.getStore()?.push({ limiter, key });
         await endInTime(key, taken);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) {
-          await endInTime(key, refusal);
-          throw new AppError("request.too_many", { seconds: Math.min(seconds, secondsUntil(refusal)) });
+      } catch (thrown) {
+        if (thrown instanceof RateLimiterRes) {
+          await endInTime(key, thrown);
+          throw new AppError("request.too_many", { seconds: Math.min(seconds, secondsUntil(thrown)) });
         }
-        const error = toAppError(refusal);
-        throw errorStatus(error.code) === 503 ? error : new AppError("server.unavailable", {}, { cause: refusal });
+        const error = toAppError(thrown);
+        throw errorStatus(error.code) === 503 ? error : new AppError("server.unavailable", {}, { cause: thrown });
       }
     },
     giveBack: async (key) => {
@@ -150,8 +150,8 @@ export function networkKey(network: string): string {
     .join(":")}::/64`;
 }
 
-function secondsUntil(refusal: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+function secondsUntil(thrown: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
 }
 
 /** Adapt the academy's own pool to the one method of a PostgreSQL client that the rate limiter's library calls. */

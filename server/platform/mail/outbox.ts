@@ -22,7 +22,7 @@ const lifetimes = new Map([
 export const mailChannel = "mail_outbox";
 
 /** A delivery still unfinished after this many seconds has crashed with its process. Longer than any delivery takes. */
-export const claimSeconds = 150;
+export const leaseSeconds = 150;
 
 /** When a mail server is set up, a mail older than this that was never attempted is outdated. */
 const forgottenSeconds = 3600;
@@ -36,10 +36,10 @@ const farewellKind = "account_deleted";
 // No retry is delayed for longer: a later time was written by a fast clock, and the mail is due.
 const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${longestRetryDelay}))`;
 
-const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
+const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * leaseSeconds}))`;
 
-/** A mail leased to this process for delivery. `claim` proves that no other process has it. */
-export type LeasedMail = Mail & { id: string; claim: string; attempts: number };
+/** A mail leased to this process for delivery. `lease` proves that no other process has it. */
+export type LeasedMail = Mail & { id: string; lease: string; attempts: number };
 
 /**
  * Add a mail to the outbox within the transaction that causes it: it is sent if and only if that transaction commits.
@@ -77,14 +77,14 @@ export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, look
 
 /**
  * Lease up to `count` mails that are due, so that no other process takes them. A mail whose delivery crashed is leased again.
- * @param claim identifies the lease, so that it can be given back even if the response of this statement was lost
+ * @param lease identifies the lease, so that it can be given back even if the response of this statement was lost
  */
-export async function leaseMails(db: Kysely<Schema>, count: number, claim: string = crypto.randomUUID()): Promise<LeasedMail[]> {
+export async function leaseMails(db: Kysely<Schema>, count: number, lease: string = crypto.randomUUID()): Promise<LeasedMail[]> {
   const rows = await db
     .updateTable("mail_outbox")
     .set({
-      claim,
-      claimed_until: sql`now() + make_interval(secs => ${claimSeconds})`,
+      claim: lease,
+      claimed_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
       attempts: sql`attempts + 1`,
       fills_address: true,
     })
@@ -107,7 +107,7 @@ export async function leaseMails(db: Kysely<Schema>, count: number, claim: strin
     .execute();
   return rows.map(({ id, kind, to_address, subject, text_body, html_body, attempts }) => ({
     id,
-    claim,
+    lease,
     kind,
     attempts,
     to: to_address,
@@ -118,11 +118,11 @@ export async function leaseMails(db: Kysely<Schema>, count: number, claim: strin
 }
 
 /** Give back leases whose statement got no response: nobody has begun to deliver these mails. */
-export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly string[]): Promise<void> {
+export async function releaseUnheardLeases(db: Kysely<Schema>, leases: readonly string[]): Promise<void> {
   await db
     .updateTable("mail_outbox")
     .set({ claim: null, claimed_until: null, attempts: sql`greatest(attempts - 1, 0)` })
-    .where("claim", "in", claims)
+    .where("claim", "in", leases)
     .execute();
 }
 
@@ -132,7 +132,7 @@ export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly 
  */
 export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeText }: { storeText: boolean }): Promise<void> {
   if (mail.kind === farewellKind && !storeText) {
-    await db.deleteFrom("mail_outbox").where("id", "=", mail.id).where("claim", "=", mail.claim).execute();
+    await db.deleteFrom("mail_outbox").where("id", "=", mail.id).where("claim", "=", mail.lease).execute();
     return;
   }
   await settle(db, mail)
@@ -152,8 +152,8 @@ export async function settleFailed(db: Kysely<Schema>, mail: LeasedMail, reason:
   await settle(db, mail).set({ status: "failed", last_error: reason }).execute();
 }
 
-function settle(db: Kysely<Schema>, { id, claim }: LeasedMail) {
-  return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", claim);
+function settle(db: Kysely<Schema>, { id, lease }: LeasedMail) {
+  return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", lease);
 }
 
 /**

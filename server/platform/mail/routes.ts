@@ -22,7 +22,7 @@ import { listMails, findMail, requeueMail } from "./queries.ts";
 
 const tags = ["Mails"];
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -32,7 +32,7 @@ const listRoute = createRoute({
   description: "Admins only. Newest first, without their content, because its links and codes sign people in.",
   ...signedIn,
   request: { query: z.object({ status: z.enum(mailStatuses).optional(), page: pageNumber }) },
-  responses: { 200: answer(mailPageSchema, "The page of mails"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(mailPageSchema, "The page of mails"), ...failures(...routeErrorCodes, "request.invalid") },
 });
 
 const resendRoute = createRoute({
@@ -47,7 +47,7 @@ const resendRoute = createRoute({
   request: { params: z.object({ mailId: idSchema }) },
   responses: {
     200: answer(mailEntrySchema, "The mail, which will be sent within moments"),
-    ...failures(...refusals, "mail.not_found", "mail.not_resendable"),
+    ...failures(...routeErrorCodes, "mail.not_found", "mail.not_resendable"),
   },
 });
 

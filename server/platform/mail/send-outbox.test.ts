@@ -88,7 +88,7 @@ test("a mail is sent as soon as its transaction commits, and its link and code a
   expect(await rowOf(to)).toMatchObject({ text_body: "", html_body: "", attempts: 1, last_error: null, claim: null });
 });
 
-test("a mail claimed while the connection broke is sent as soon as the database responds again", async () => {
+test("a mail leased while the connection broke is sent as soon as the database responds again", async () => {
   let lost = 0;
   const stream = () => {
     const socket = new Socket();

@@ -7,12 +7,12 @@ import { DeliveryFailure } from "./delivery-failure.ts";
 import { fillMail } from "./fill-address.ts";
 import {
   leaseMails,
-  claimSeconds,
+  leaseSeconds,
   failExpired,
   mailChannel,
   noteMailServer,
   noteNoMailServer,
-  releaseUnheardClaims,
+  releaseUnheardLeases,
   removeExpiredTexts,
   settleFailed,
   settleForLater,
@@ -51,15 +51,15 @@ const tidyMilliseconds = 60_000;
  * Several processes may share one outbox. An unavailable database or mail server does not stop it. Returns immediately.
  */
 export function startSendingMail({ db, connection, mailer, log, publicUrl, storeTexts = false }: Options): OutboxSender {
-  const bell = createBell();
+  const signal = createSignal();
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let tidyAt = 0;
   /** What the database was last told; undefined at first. */
   let hasServer: boolean | undefined;
   const listening = listenToNotices(connection, mailChannel, {
-    onListening: () => bell.ring(),
-    onNotice: () => bell.ring(),
+    onListening: () => signal.notify(),
+    onNotice: () => signal.notify(),
     // While notifications are not received, the outbox is still polled every second.
     onDeaf: () => {},
   });
@@ -96,18 +96,18 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
   };
 
   /**
-   * Claims whose statement got no response because the connection broke, with the time when they would expire: they may hold nevertheless.
+   * Leases whose statement got no response because the connection broke, with the time when they would expire: they may hold nevertheless.
    */
   const unheard = new Map<string, number>();
-  const claim = async () => {
+  const leaseNext = async () => {
     // Release them repeatedly until they expire, because the statement may be carried out late.
     for (const [name, until] of unheard) if (performance.now() > until) unheard.delete(name);
-    if (unheard.size > 0) await releaseUnheardClaims(db, [...unheard.keys()]);
+    if (unheard.size > 0) await releaseUnheardLeases(db, [...unheard.keys()]);
     const name = crypto.randomUUID();
     try {
       return await leaseMails(db, mostConnections - running.size, name);
     } catch (error) {
-      unheard.set(name, performance.now() + claimSeconds * 1000);
+      unheard.set(name, performance.now() + leaseSeconds * 1000);
       throw error;
     }
   };
@@ -123,10 +123,10 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
       if (!storeTexts) await removeExpiredTexts(db);
       tidyAt = performance.now() + tidyMilliseconds;
     }
-    for (const mail of await claim()) {
+    for (const mail of await leaseNext()) {
       const sending: Promise<void> = send(mail).finally(() => {
         running.delete(sending);
-        bell.ring();
+        signal.notify();
       });
       running.add(sending);
     }
@@ -146,14 +146,14 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
         isAway = true;
         await pause(pollMilliseconds);
       }
-      if (!isStopping) await bell.wait(pollMilliseconds);
+      if (!isStopping) await signal.wait(pollMilliseconds);
     }
   })();
 
   return {
     stop: async (milliseconds = 1_500) => {
       isStopping = true;
-      bell.ring();
+      signal.notify();
       await Promise.all([ended, listening.stop()]);
       await Promise.race([Promise.all(running), pause(milliseconds)]);
       mailer.close();
@@ -162,11 +162,11 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
   };
 }
 
-/** Create a bell that wakes a waiter. A ring without a waiter is remembered: the next wait then ends immediately. */
-function createBell(): { ring(): void; wait(milliseconds: number): Promise<void> } {
+/** Create a signal that wakes a waiter. A notification without a waiter is remembered: the next wait then ends immediately. */
+function createSignal(): { notify(): void; wait(milliseconds: number): Promise<void> } {
   let rung = Promise.withResolvers<void>();
   return {
-    ring: () => rung.resolve(),
+    notify: () => rung.resolve(),
     wait: async (milliseconds) => {
       const timer = setTimeout(() => rung.resolve(), milliseconds);
       await rung.promise;

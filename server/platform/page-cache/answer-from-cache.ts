@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { builtFolder } from "#server/platform/pages/static-assets.ts";
-import { answerCachedPage, comesFromVisitor, isVisitorAddress, isVisitorCall } from "./serve-cached.ts";
-import { makeVisitorAnswer, makeVisitorPage, type VisitorPage } from "./cached-page.ts";
+import { answerCachedPage, comesFromVisitor, isCacheablePath, isCacheableCall } from "./serve-cached.ts";
+import { makeCachedResponse, makeCachedPage, type CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /**
@@ -17,7 +17,7 @@ export function answerVisitors(
 ) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
-    if (!isVisitorAddress(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
+    if (!isCacheablePath(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
     let other: Response | undefined;
     let isOwn = false;
     const draw = async () => {
@@ -29,7 +29,7 @@ export function answerVisitors(
         return null;
       }
       const html = await response.text();
-      return html === "" ? null : makeVisitorPage(html, context.get("nonce"), builtFolder);
+      return html === "" ? null : makeCachedPage(html, context.get("nonce"), builtFolder);
     };
     const page = await pageCache.get(address, draw).catch((error: unknown) => {
       if (isOwn) throw error;
@@ -49,7 +49,7 @@ export function answerVisitors(
 export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<boolean>) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
-    if (context.req.method !== "GET" || !isVisitorCall(address) || !comesFromVisitor(address, credentialsOf(context)))
+    if (context.req.method !== "GET" || !isCacheableCall(address) || !comesFromVisitor(address, credentialsOf(context)))
       return next();
     let wasAsked = false;
     const answer = await pageCache.get(address, async () => {
@@ -58,7 +58,7 @@ export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<b
       await next();
       if (context.res.status !== 200) return null;
       const json = Buffer.from(await context.res.clone().arrayBuffer());
-      return json.length === 0 ? null : makeVisitorAnswer(json);
+      return json.length === 0 ? null : makeCachedResponse(json);
     });
     if (answer) context.res = answerWith(answer, context);
     // The academy is closed, or the call shared with another request failed, so this request gets its own response.
@@ -66,7 +66,7 @@ export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<b
   });
 }
 
-function answerWith(page: VisitorPage, context: Context): Response {
+function answerWith(page: CachedPage, context: Context): Response {
   const { status, headers, body } = answerCachedPage(
     page,
     context.req.header("accept-encoding"),

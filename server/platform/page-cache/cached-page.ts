@@ -12,7 +12,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** A page that can be sent repeatedly: its bytes in the encodings made so far, and its headers. */
-export type VisitorPage = {
+export type CachedPage = {
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   /** Its content type. */
   type: string;
@@ -31,7 +31,7 @@ export type Encoding = "br" | "gzip" | "identity";
  * @param nonce the one that the page was rendered with
  * @param folder of the browser build
  */
-export async function makeVisitorPage(html: string, nonce: string, folder: string): Promise<VisitorPage> {
+export async function makeCachedPage(html: string, nonce: string, folder: string): Promise<CachedPage> {
   const bare = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
   const page = await inlineStyles(bare, folder, nonce);
   const policy = contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` });
@@ -39,11 +39,11 @@ export async function makeVisitorPage(html: string, nonce: string, folder: strin
 }
 
 /** Prepare the response of a call for all visitors. It is not a page: a browser that displays it loads nothing. */
-export function makeVisitorAnswer(json: Buffer): Promise<VisitorPage> {
+export function makeCachedResponse(json: Buffer): Promise<CachedPage> {
   return compressInHaste(json, { type: "application/json", policy: "default-src 'none'; frame-ancestors 'none'" });
 }
 
-async function compressInHaste(identity: Buffer, { type, policy }: Pick<VisitorPage, "type" | "policy">): Promise<VisitorPage> {
+async function compressInHaste(identity: Buffer, { type, policy }: Pick<CachedPage, "type" | "policy">): Promise<CachedPage> {
   return withBodies({
     bodies: { identity, gzip: await compressGzip(identity, { level: constants.Z_BEST_SPEED }) },
     type,
@@ -53,7 +53,7 @@ async function compressInHaste(identity: Buffer, { type, policy }: Pick<VisitorP
 }
 
 /** Return the same page with better compression, for repeated use. */
-export async function compressWell(page: VisitorPage): Promise<VisitorPage> {
+export async function compressWell(page: CachedPage): Promise<CachedPage> {
   const { identity } = page.bodies;
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, {
@@ -64,7 +64,7 @@ export async function compressWell(page: VisitorPage): Promise<VisitorPage> {
   return withBodies({ ...page, bodies: { identity, br, gzip: gzipped } });
 }
 
-function withBodies(page: Omit<VisitorPage, "size">): VisitorPage {
+function withBodies(page: Omit<CachedPage, "size">): CachedPage {
   return { ...page, size: Object.values(page.bodies).reduce((sum, { length }) => sum + length, 0) };
 }
 
@@ -76,7 +76,7 @@ function scriptHashes(html: string): string {
 }
 
 /** Choose the best available encoding that a browser accepts (Accept-Encoding). */
-export function chooseEncoding(accepted: string | undefined, bodies: VisitorPage["bodies"]): Encoding {
+export function chooseEncoding(accepted: string | undefined, bodies: CachedPage["bodies"]): Encoding {
   if (!accepted) return "identity";
   for (const encoding of ["br", "gzip"] as const) {
     if (!bodies[encoding]) continue;

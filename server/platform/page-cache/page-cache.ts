@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isOneOff } from "./serve-cached.ts";
-import { compressWell, type VisitorPage } from "./cached-page.ts";
+import { compressWell, type CachedPage } from "./cached-page.ts";
 
 const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds after which a page is rendered anew: some of what it shows (ratings, figures, popularity) changes without a notification. */
@@ -11,12 +11,12 @@ const mostBytesOfShelves = 16 * 1024 * 1024;
 /** The cache of pages rendered for visitors, by address. */
 export type PageCache = {
   /** The cached page, if it is still valid. */
-  cached(address: string): VisitorPage | undefined;
+  cached(address: string): CachedPage | undefined;
   /**
    * Return the page. It is rendered by `render` unless it is cached, or being rendered for another request.
    * Null results and searches are not cached. Nor is a page if something changed while it was being rendered; it is only returned.
    */
-  get(address: string, render: () => Promise<VisitorPage | null>): Promise<VisitorPage | null>;
+  get(address: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null>;
   /** Drop all pages, because something that they show has changed. */
   forget(): void;
   /** Pages are cached only while change notifications are received. */
@@ -26,17 +26,17 @@ export type PageCache = {
 /** Create an in-memory cache of pages for visitors; the least recently used are evicted. */
 export function createPageCache(): PageCache {
   const createCache = (maxSize: number) =>
-    new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size, ttl: longestCached });
+    new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ size }) => size, ttl: longestCached });
   const pages = createCache(mostBytes - mostBytesOfShelves);
   // Unknown categories, and pages in every order: a cache of their own, so that they evict only each other.
   const shelves = createCache(mostBytesOfShelves);
   const placeOf = (address: string) => (address.includes("?") ? shelves : pages);
   let compressing = Promise.resolve();
-  let beingRendered = new Map<string, Promise<VisitorPage | null>>();
+  let beingRendered = new Map<string, Promise<CachedPage | null>>();
   let listening = false;
 
   /** Compress a page better in the background, one page at a time: no request waits for it. */
-  const improve = (address: string, page: VisitorPage) => {
+  const improve = (address: string, page: CachedPage) => {
     const place = placeOf(address);
     const stillKept = () => place.peek(address) === page;
     compressing = compressing

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPageCache, type PageCache } from "./page-cache.ts";
-import { makeVisitorAnswer } from "./cached-page.ts";
-import { comesFromVisitor, isOneOff, isVisitorAddress, isVisitorCall, serveCachedPages } from "./serve-cached.ts";
+import { makeCachedResponse } from "./cached-page.ts";
+import { comesFromVisitor, isOneOff, isCacheablePath, isCacheableCall, serveCachedPages } from "./serve-cached.ts";
 
 let server: Server;
 let pages: PageCache;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const cached of ["/store", "/api/courses"]) await pages.get(cached, () => makeVisitorAnswer(Buffer.from("cached")));
+  for (const cached of ["/store", "/api/courses"]) await pages.get(cached, () => makeCachedResponse(Buffer.from("cached")));
 });
 afterAll(() => void server.close());
 
@@ -72,7 +72,7 @@ test.each([
   [withLength("/store?search=", 300), true],
   [withLength("/store?search=", 301), false],
 ])("%s is a page for all visitors: %s", (path, expected) => {
-  expect(isVisitorAddress(path)).toBe(expected);
+  expect(isCacheablePath(path)).toBe(expected);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   [withLength("/api/courses?search=", 300), true],
   [withLength("/api/courses?search=", 301), false],
 ])("%s is a call that all visitors share: %s", (path, expected) => {
-  expect(isVisitorCall(path)).toBe(expected);
+  expect(isCacheableCall(path)).toBe(expected);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { matchesTag } from "#server/platform/http/partial-requests.ts";
 import { constantHeaders } from "#server/platform/http/security-headers.ts";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
-import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
+import { chooseEncoding, type CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** Calls whose responses are the same for every visitor; a signed-in person gets their own. */
@@ -36,7 +36,7 @@ export function serveCachedPages(
 }
 
 /** Build the response to a request for a cached page. */
-export function answerCachedPage(page: VisitorPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+export function answerCachedPage(page: CachedPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
   const common = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": page.policy,
@@ -62,12 +62,12 @@ export function answerCachedPage(page: VisitorPage, acceptEncoding: string | und
  * Return whether a raw request address is a page that can be rendered once for all visitors.
  * Every other address is rendered for each request.
  */
-export function isVisitorAddress(address: string): boolean {
+export function isCacheablePath(address: string): boolean {
   return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
 }
 
 /** Return whether a raw request address is a call with the same response for all visitors. */
-export function isVisitorCall(address: string): boolean {
+export function isCacheableCall(address: string): boolean {
   return address.length <= longestAddress && calls.test(address);
 }
 

@@ -21,7 +21,7 @@ import { addressOfPage, languageOfPage, type PageLanguage } from "./page-languag
 import { plainPage } from "./plain-page.ts";
 import { staticAssets } from "./static-assets.ts";
 
-const refusalSchema = z.object({ code: z.enum(errorCodes) });
+const errorCodeSchema = z.object({ code: z.enum(errorCodes) });
 
 /**
  * An uncached page costs a hundred times as much as a cached one, and anybody may request any number of them (searches, unknown addresses).
@@ -70,7 +70,7 @@ export function pageRoutes(
         reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
       });
       // The page has no message of its own for data that could not be loaded.
-      if (refused && response.status === 500) throw await refusalOf(refused);
+      if (refused && response.status === 500) throw await errorOf(refused);
       if (response.status === 503) response.headers.set("Retry-After", String(retryAfter("server.unavailable")));
       return response;
     });
@@ -137,8 +137,8 @@ function isBareFailure({ status, headers }: Response): boolean {
   return status >= 400 && (headers.get("content-type") ?? "text/plain").startsWith("text/plain");
 }
 
-async function refusalOf(answer: Response): Promise<AppError> {
-  const { code } = refusalSchema.parse(await answer.json());
+async function errorOf(answer: Response): Promise<AppError> {
+  const { code } = errorCodeSchema.parse(await answer.json());
   return new AppError(code);
 }
 

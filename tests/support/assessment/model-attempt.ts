@@ -1,6 +1,6 @@
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import type { Draft } from "#web/features/assessment/exam/kept-drafts.ts";
+import type { Draft } from "#web/features/assessment/exam/stored-answers.ts";
 
 type Save = { lease: string; position: number; draft: Draft };
 

@@ -2,7 +2,7 @@ import { courseActions } from "#web/features/courses/library/course-actions.ts";
 import { CourseLibrary } from "#web/features/courses/library/course-library.tsx";
 import { loadLibrary } from "#web/features/courses/library/load-library.ts";
 import { messages } from "#web/features/courses/library/messages.ts";
-import { placeHref, readParams } from "#web/features/people/admin/admin-params.ts";
+import { hrefFor, readParams } from "#web/features/people/admin/admin-params.ts";
 import { countPages } from "#web/platform/load-panel.ts";
 import { defineTab } from "../define-tab.tsx";
 
@@ -10,7 +10,7 @@ export const tab = defineTab({
   loader: async ({ search, signal }) => {
     const place = readParams(search);
     const library = await loadLibrary(place, signal);
-    const pageCount = countPages(library.list, place.page, (page) => placeHref({ ...place, page }));
+    const pageCount = countPages(library.list, place.page, (page) => hrefFor({ ...place, page }));
     return { kind: "courses" as const, library, pageCount };
   },
   notLoaded: () => messages.coursesNotFetched,

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { loadLearning } from "#web/features/courses/learning/load-panels.ts";
 import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ProgressAnalytics } from "#web/features/courses/learning/progress-analytics.tsx";
-import { placeHref, readParams } from "#web/features/courses/learning/student-params.ts";
+import { hrefFor, readParams } from "#web/features/courses/learning/student-params.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { defineTab } from "../define-tab.tsx";
 
@@ -15,7 +15,7 @@ export const tab = defineTab({
   Panel: ({ search, learner, notes, data }) => (
     <Suspense fallback={<PanelSkeleton />}>
       {notes !== null && notes.total > 0 && (
-        <DashboardNotes page={notes} hrefFor={(page) => placeHref({ ...readParams(search), notes: page })} />
+        <DashboardNotes page={notes} hrefFor={(page) => hrefFor({ ...readParams(search), notes: page })} />
       )}
       <ProgressAnalytics place={readParams(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
     </Suspense>

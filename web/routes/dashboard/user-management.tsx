@@ -1,5 +1,5 @@
 import { rolesOffered } from "#domain/role.ts";
-import { type AdminParams, placeHref, readParams } from "#web/features/people/admin/admin-params.ts";
+import { type AdminParams, hrefFor, readParams } from "#web/features/people/admin/admin-params.ts";
 import { messages } from "#web/features/people/admin/messages.ts";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { peopleActions } from "#web/features/people/admin/people-actions.ts";
@@ -38,16 +38,16 @@ export const tab = defineTab({
 
 async function loadView(place: AdminParams, signal: AbortSignal): Promise<PanelData> {
   const { search, role, page, status } = place;
-  const hrefFor = (other: number) => placeHref({ ...place, page: other });
+  const pageHref = (other: number) => hrefFor({ ...place, page: other });
   if (place.view === "invitations") return { kind: "invitations", list: await fetchInvitations(page, signal) };
   if (place.view === "mail") {
     const list = await request("GET", "/api/mails", { query: { status, page }, signal });
-    return { kind: "mails", list, pageCount: countPages(list, page, hrefFor), loadedAt: Date.now() };
+    return { kind: "mails", list, pageCount: countPages(list, page, pageHref), loadedAt: Date.now() };
   }
   if (place.view === "data-requests") {
     const list = await request("GET", "/api/data-requests", { query: { page }, signal });
-    return { kind: "data-requests", list, pageCount: countPages(list, page, hrefFor) };
+    return { kind: "data-requests", list, pageCount: countPages(list, page, pageHref) };
   }
   const list = await request("GET", "/api/people", { query: { search, role, page }, signal });
-  return { kind: "people", list, pageCount: countPages(list, page, hrefFor) };
+  return { kind: "people", list, pageCount: countPages(list, page, pageHref) };
 }

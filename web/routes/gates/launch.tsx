@@ -8,7 +8,7 @@ import { request as call } from "#web/platform/api.ts";
 import { wasUnreached } from "#web/platform/reloads.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { isSuperAdminPage, leadsAway, superAdminHome, visitorView } from "#web/platform/super-admin-pages.ts";
+import { isSuperAdminPage, isRedirected, superAdminHome, visitorView } from "#web/platform/super-admin-pages.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import type { Route } from "./+types/launch";
 
@@ -47,7 +47,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const pathname = splitLanguage(url.pathname).path;
     if (request.method === "GET" && isClosedPath(pathname, readClosedParts())) throw redirect("/");
     const session = readStoredSession();
-    if (session?.isSuperAdmin && leadsAway(pathname)) throw redirect(superAdminHome);
+    if (session?.isSuperAdmin && isRedirected(pathname)) throw redirect(superAdminHome);
     if (!session && visitsClosedAcademy) throw redirect("/coming-soon");
   },
 ];
@@ -63,7 +63,7 @@ export function shouldRevalidate({ formData, actionResult }: ShouldRevalidateFun
 }
 
 export default function LaunchGate({ loaderData: { launched } }: Route.ComponentProps) {
-  useSuperAdminLedAway();
+  useSuperAdminRedirect();
   useEffect(() => {
     visitsClosedAcademy = !launched;
   }, [launched]);
@@ -74,11 +74,11 @@ export default function LaunchGate({ loaderData: { launched } }: Route.Component
  * Redirect a person who becomes a super admin while a page is open, for example by signing in in another tab, to the dashboard. For a page
  * that is being loaded, the head script or the gate does so.
  */
-function useSuperAdminLedAway(): void {
+function useSuperAdminRedirect(): void {
   const isSuperAdmin = useSession()?.isSuperAdmin ?? false;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (isSuperAdmin && leadsAway(pathname)) void navigate(superAdminHome, { replace: true });
+    if (isSuperAdmin && isRedirected(pathname)) void navigate(superAdminHome, { replace: true });
   }, [isSuperAdmin, pathname, navigate]);
 }

@@ -6,7 +6,7 @@ import { asksTooMuch } from "#server/platform/markdown/markdown-pool.ts";
 import type * as thread from "./files-thread.ts";
 
 type Tasks = typeof thread;
-type Answer<Name extends keyof Tasks> = Exclude<Awaited<ReturnType<Tasks[Name]>>, { refusal: unknown }>;
+type Answer<Name extends keyof Tasks> = Exclude<Awaited<ReturnType<Tasks[Name]>>, { error: unknown }>;
 
 /** Time limits: a file with the maximum number of questions for a course takes a third of this on a slow core, however long its texts. */
 const patience = { seconds: 30, secondsPerMegabyte: 3 } as const;
@@ -58,8 +58,8 @@ export function inFilesThread<Name extends keyof Tasks>(
     sender.addEventListener("abort", leave, { once: true });
     try {
       const answer = await openPool().run(task, { name, signal: end.signal, transferList: transfer });
-      if (answer !== null && typeof answer === "object" && "refusal" in answer)
-        throw new AppError(answer.refusal.code, answer.refusal.details);
+      if (answer !== null && typeof answer === "object" && "error" in answer)
+        throw new AppError(answer.error.code, answer.error.details);
       return answer;
     } catch (cause) {
       if (isAppError(cause)) throw cause;

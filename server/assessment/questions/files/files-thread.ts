@@ -23,8 +23,8 @@ import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
 const aroundText = 1024;
 
 type Lessons = readonly { id: string; title: string }[];
-/** A refusal is returned, not thrown: an error loses its code on the way out of a thread. */
-type Refusal = { refusal: { code: ErrorCode; details: ErrorDetails } };
+/** An expected error is returned, not thrown: an error loses its code on the way out of a thread. */
+type ReturnedError = { error: { code: ErrorCode; details: ErrorDetails } };
 /** What a file contains. `stored` is the question as JSON, if the file is to be imported: strings pass between threads cheaply. */
 type ReadQuestions = {
   makes: boolean;
@@ -39,8 +39,8 @@ export function getReady(): true {
 }
 
 /** Read the body of an import, and check every question in it. */
-export async function read({ body, lessons }: { body: Uint8Array; lessons: Lessons }): Promise<ReadQuestions | Refusal> {
-  return orRefusal(async () => {
+export async function read({ body, lessons }: { body: Uint8Array; lessons: Lessons }): Promise<ReadQuestions | ReturnedError> {
+  return orReturnedError(async () => {
     const { format, text, purpose, import: makes } = parseBody(body);
     const { found, problems, remarks } = await readQuestionFile(format, text, lessons);
     const questions: ReadQuestions["questions"] = [];
@@ -110,8 +110,8 @@ export async function write(order: {
   format: QuestionFormat;
   pieces: readonly Uint8Array[];
   lessons: Lessons;
-}): Promise<WrittenFile | Refusal> {
-  return orRefusal(async () => {
+}): Promise<WrittenFile | ReturnedError> {
+  return orReturnedError(async () => {
     const decoder = new TextDecoder();
     const questions = order.pieces.flatMap((piece) =>
       z
@@ -129,11 +129,11 @@ export async function write(order: {
   });
 }
 
-async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
+async function orReturnedError<Result>(work: () => Promise<Result>): Promise<Result | ReturnedError> {
   try {
     return await work();
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { refusal: { code: error.code, details: error.details } };
+    return { error: { code: error.code, details: error.details } };
   }
 }

@@ -39,7 +39,7 @@ import { inFilesThread, withQuestionFile } from "./files-pool.ts";
 
 const params = z.object({ courseId: idSchema });
 const tags = ["Questions"];
-const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
+const courseErrorCodes = ["caller.forbidden", "course.not_found"] as const;
 const interruptions = ["server.busy", "request.left"] as const;
 const endings: Readonly<Record<QuestionFormat, string>> = {
   json: "json",
@@ -70,7 +70,7 @@ const importRoute = createRoute({
     200: answer(questionFileCheckSchema, "The questions and problems found, and the number of imported questions"),
     ...failures(
       ...writeFailures,
-      ...courseRefusals,
+      ...courseErrorCodes,
       "request.key_used",
       "question.too_many",
       "request.too_many",
@@ -93,7 +93,7 @@ const exportRoute = createRoute({
     200: answer(questionExportSchema, "The file, and what the format does not support"),
     ...failures(
       ...signedInFailures,
-      ...courseRefusals,
+      ...courseErrorCodes,
       "request.invalid",
       "request.too_many",
       ...interruptions,

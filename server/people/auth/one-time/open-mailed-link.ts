@@ -16,7 +16,7 @@ const querySchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/), type:
  */
 export function openMailedLink({ publicUrl }: Pick<Dependencies, "publicUrl">, context: Context): Response {
   const link = querySchema.safeParse({ token: context.req.query("token"), type: context.req.query("type") });
-  const fragment = link.success ? proofOf(link.data, ownPage(publicUrl, context.req.query("redirect_to"))) : refusal();
+  const fragment = link.success ? proofOf(link.data, ownPage(publicUrl, context.req.query("redirect_to"))) : expiredFragment();
   return context.redirect(`${publicUrl}/auth?view=link#${fragment}`, 303);
 }
 
@@ -24,7 +24,7 @@ function proofOf({ token, type }: z.infer<typeof querySchema>, redirectTo: strin
   return new URLSearchParams({ token_hash: token, type, ...(redirectTo !== null && { redirect_to: redirectTo }) });
 }
 
-function refusal(): URLSearchParams {
+function expiredFragment(): URLSearchParams {
   const { code, message } = new AuthError("otp_expired");
   return new URLSearchParams({ error: "access_denied", error_code: code, error_description: message });
 }

@@ -13,8 +13,8 @@ const codesInBody = "2024-01-01";
 export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
   return async (thrown, context) => {
     let error = toAuthError(thrown);
-    const mayBeOfTheGone = error.code === "unexpected_failure" || isOvertaken(error);
-    if (mayBeOfTheGone && (await callerIsGone?.(context))) {
+    const mayBeDeletedCaller = error.code === "unexpected_failure" || isOvertaken(error);
+    if (mayBeDeletedCaller && (await callerIsGone?.(context))) {
       log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
       error = new AuthError("session_not_found", {}, { cause: thrown });
     }

@@ -130,9 +130,9 @@ function readPerson(
   provider: SocialProvider,
   attempt: Begun,
 ): Promise<SocialPerson> {
-  const refusal = context.req.query("error");
-  if (refusal === "access_denied") throw new AuthError("access_denied", { provider: provider.title });
-  if (refusal !== undefined) throw new AuthError("bad_oauth_callback", { provider: provider.title });
+  const providerError = context.req.query("error");
+  if (providerError === "access_denied") throw new AuthError("access_denied", { provider: provider.title });
+  if (providerError !== undefined) throw new AuthError("bad_oauth_callback", { provider: provider.title });
   const redirectUri = callbackAddress(deps.publicUrl);
   const callback = new URL(redirectUri);
   // Uses the public address: behind a proxy the request has a different one.

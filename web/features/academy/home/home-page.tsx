@@ -9,10 +9,10 @@ import { CategoryTile } from "#web/features/courses/catalog/category-tile.tsx";
 import { countOf } from "#web/features/courses/catalog/course-words.ts";
 import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import type { Figures } from "#domain/figures.schema.ts";
+import type { Metrics } from "#domain/metrics.schema.ts";
 import type { PageAcademy } from "#domain/academy.ts";
 import { useAcademy } from "#web/platform/academy.ts";
-import { demoMetrics, shownMetrics } from "./figures.ts";
+import { demoMetrics, shownMetrics } from "./metrics.ts";
 import { messages } from "./messages.ts";
 
 const fewestBooks = 5;
@@ -167,20 +167,20 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
 }
 
 /** The academy in figures: the specification's in the demo, otherwise counted ones. */
-export function Stats({ figures }: { figures: Figures | null }) {
+export function Stats({ metrics }: { metrics: Metrics | null }) {
   const { isDemo } = useAcademy();
-  const shown = isDemo ? demoMetrics() : figures === null ? [] : shownMetrics(figures);
+  const shown = isDemo ? demoMetrics() : metrics === null ? [] : shownMetrics(metrics);
   if (shown.length < 2) return null;
   return (
-    <section aria-label={messages.figures} className="page-width pt-16 lg:pt-24">
+    <section aria-label={messages.metrics} className="page-width pt-16 lg:pt-24">
       <dl className="grid grid-cols-2 gap-y-8 border-y border-hairline py-10 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:py-12">
-        {shown.map(({ figure, label }) => (
+        {shown.map(({ value, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-1 border-hairline ps-5 even:border-s lg:ps-8 lg:not-first:border-s lg:first:ps-0"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="font-title text-4xl tabular-nums">{figure}</dd>
+            <dd className="font-title text-4xl tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -13,7 +13,7 @@ export const messages = defineMessages({
   searchPlaceholder: msg`What would you like to learn?`,
   search: msg({ message: "Search", context: "verb" }),
   seeAll: msg`See all courses`,
-  figures: msg`The academy in figures`,
+  metrics: msg`The academy in figures`,
   quotedFrom: (lesson: string) => msg`Quoted from the lesson “${lesson}”`,
   categories: msg`Browse by category`,
   featured: msg`Featured Courses`,

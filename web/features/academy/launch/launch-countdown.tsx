@@ -46,7 +46,7 @@ export function LaunchCountdown({ now, entry, launched }: { now: number; entry: 
       <p className="mt-5 max-w-[min(34rem,100%)] text-lg text-pretty wrap-anywhere text-muted">
         {isOver ? messages.welcomeText : launch_text}
       </p>
-      {left && <Figures left={left} />}
+      {left && <Digits left={left} />}
       {entry === "unreachable" && <Unreachable />}
       {entry === "waiting" ? (
         <WaitingMember />
@@ -90,7 +90,7 @@ function Unreachable() {
   );
 }
 
-function Figures({ left }: { left: TimeLeft }) {
+function Digits({ left }: { left: TimeLeft }) {
   return (
     <dl
       role="timer"

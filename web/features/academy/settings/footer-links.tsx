@@ -30,7 +30,7 @@ export function FooterLinks({ settings, onTyped }: { settings: AcademySettingsVi
     onTyped(typed.map(({ label, url }) => ({ label, url })));
   };
   const change = useChange();
-  const form = useInvalidFocus(change.refusal);
+  const form = useInvalidFocus(change.lastProblem);
   const problemOf = (index: number, part: "label" | "url") =>
     change.failure?.field === `footer_links.${index}.${part}` ? change.failure.message : undefined;
   const edit = (key: number, part: Partial<Row>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));

@@ -30,7 +30,7 @@ export function useChange(onDone?: () => void) {
     change.forget();
     toast({ title: messages.notSaved, description: first[1], variant: "destructive" });
   }
-  return { ...change, saves, problems, refusal: problems ?? change.failure, save };
+  return { ...change, saves, problems, lastProblem: problems ?? change.failure, save };
 }
 
 type SettingFieldProps = {
@@ -131,7 +131,7 @@ type FormProps = { change: ReturnType<typeof useChange>; className?: string; chi
 
 /** A section's form: its fields are sent together; those set by the environment are disabled and thus left out. */
 export function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
-  const form = useInvalidFocus(change.refusal);
+  const form = useInvalidFocus(change.lastProblem);
   const [changedAfter, setChangedAfter] = useState<number | null>(null);
   // What is being saved is not lost by going on.
   useUnsentField(changedAfter === change.saves && !change.busy);

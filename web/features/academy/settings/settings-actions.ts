@@ -8,7 +8,7 @@ import { type Body, request } from "#web/platform/api.ts";
 import { action, numberOf, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
-type Wish = Body<"PATCH", "/api/academy/settings">;
+type SettingsInput = Body<"PATCH", "/api/academy/settings">;
 type MailChange = Body<"PATCH", "/api/mails/settings">;
 
 const texts = [
@@ -55,8 +55,8 @@ export function brokenNumbers(fields: Readonly<Record<string, string>>): (typeof
 }
 
 /** Read the changes of a form of the tab: only its own fields. An empty text restores the default. */
-export function readSettingsForm(form: FormData): Wish {
-  const input: Wish = {};
+export function readSettingsForm(form: FormData): SettingsInput {
+  const input: SettingsInput = {};
   for (const key of texts) if (form.has(key)) input[key] = standardFromWords(key, textOf(form, key).trim()) || null;
   for (const key of switches) if (form.has(key)) input[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
   for (const key of numbers) {

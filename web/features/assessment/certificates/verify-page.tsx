@@ -22,7 +22,7 @@ export function VerifyPage({ verified }: { verified: VerifiedCertificate }) {
       <div className="mx-auto grid max-w-2xl gap-8">
         <p className="text-muted">{verifyMessages.verifyTitle}</p>
         {verified.state === "unknown" ? (
-          <Standing title={verifyMessages.unknown} text={verifyMessages.unknownText} />
+          <VerificationStatus title={verifyMessages.unknown} text={verifyMessages.unknownText} />
         ) : (
           <Found certificate={verified} />
         )}
@@ -36,9 +36,9 @@ function Found({ certificate }: { certificate: Known }) {
   return (
     <>
       {revoked_at ? (
-        <Standing title={verifyMessages.revokedTitle} text={verifyMessages.revokedText(academy, dayOf(revoked_at))} />
+        <VerificationStatus title={verifyMessages.revokedTitle} text={verifyMessages.revokedText(academy, dayOf(revoked_at))} />
       ) : (
-        <Standing isGood title={verifyMessages.valid} text={verifyMessages.validText(academy)} />
+        <VerificationStatus isGood title={verifyMessages.valid} text={verifyMessages.validText(academy)} />
       )}
       <Card>
         <Facts certificate={certificate} />
@@ -48,7 +48,7 @@ function Found({ certificate }: { certificate: Known }) {
   );
 }
 
-function Standing({ title, text, isGood = false }: { title: string; text: string; isGood?: boolean }) {
+function VerificationStatus({ title, text, isGood = false }: { title: string; text: string; isGood?: boolean }) {
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <div className="-mt-5">

@@ -13,14 +13,14 @@ const mostNamed = 4;
 /** A learner's progress by a course's rule, and what is missing. Renders nothing until loaded: it is not essential to the page. */
 export function CompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
   const id = useId();
-  const standing = useStatuses(courseId)?.[0];
-  if (!standing) return null;
+  const status = useStatuses(courseId)?.[0];
+  if (!status) return null;
   return (
     <section aria-labelledby={id} className={`rounded-md border border-hairline bg-surface p-4 text-sm ${className}`}>
       <h2 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal">
-        {standing.completed_at ? messages.completed : messages.toComplete}
+        {status.completed_at ? messages.completed : messages.toComplete}
       </h2>
-      <Standing standing={standing} />
+      <StatusDetails status={status} />
     </section>
   );
 }
@@ -36,14 +36,14 @@ export function MissingInCourses() {
         {messages.missingInCourses}
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {open.map((standing) => (
-          <li key={standing.course.id} className="rounded-md border border-hairline bg-surface p-4 text-sm">
+        {open.map((status) => (
+          <li key={status.course.id} className="rounded-md border border-hairline bg-surface p-4 text-sm">
             <p className="mb-2 font-[550]">
-              <TextLink quiet to={`/product/${standing.course.id}`} dir="auto">
-                {standing.course.title}
+              <TextLink quiet to={`/product/${status.course.id}`} dir="auto">
+                {status.course.title}
               </TextLink>
             </p>
-            <Standing standing={standing} />
+            <StatusDetails status={status} />
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function MissingInCourses() {
   );
 }
 
-function Standing({ standing: { course, completed_at, rule, parts } }: { standing: CompletionStatus }) {
+function StatusDetails({ status: { course, completed_at, rule, parts } }: { status: CompletionStatus }) {
   if (completed_at) return <TextLink to={`/get-certificate/${course.id}`}>{messages.getCertificate}</TextLink>;
   return (
     <ul className="grid gap-2">

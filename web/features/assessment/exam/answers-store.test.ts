@@ -6,7 +6,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { sessionStorageKey } from "#web/platform/stored-session.ts";
 import { createAnswers, type Answers } from "./answers-store.ts";
 import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
-import { answersShelf, type Draft } from "./kept-drafts.ts";
+import { createAnswersStorage, type Draft } from "./stored-answers.ts";
 
 // Random histories of one attempt, in two tabs of one browser and one of another: typed answers, lost responses, late saves, reloads,
 // takeovers, full storage, and an end after which answers are sealed. HISTORIES sets how many there are, SEED where they begin.
@@ -51,9 +51,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Return the shelf of a page in a browser. */
-function shelfIn(browser: Storage): ReturnType<typeof answersShelf> {
-  const { read, store, list, subscribe } = answersShelf();
+/** Return the storage of a page in a browser. */
+function storageIn(browser: Storage): ReturnType<typeof createAnswersStorage> {
+  const { read, store, list, subscribe } = createAnswersStorage();
   const there =
     <Parts extends unknown[], Result>(work: (...parts: Parts) => Result) =>
     (...parts: Parts) => {
@@ -81,7 +81,7 @@ type Tab = {
   browser: Storage;
   lease: string;
   answers: Answers | null;
-  shelf: ReturnType<typeof answersShelf>;
+  storage: ReturnType<typeof createAnswersStorage>;
 };
 
 const tab = fc.nat(2);
@@ -115,7 +115,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     browser,
     lease: `lease ${at}`,
     answers: null,
-    shelf: shelfIn(browser),
+    storage: storageIn(browser),
   }));
   for (const browser of [one, other]) browser.setItem(sessionStorageKey("localhost"), session);
   const packets: Packet[] = [];
@@ -165,7 +165,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     }
     academy.lease = whose.lease;
     whose.answers = createAnswers({ userId, attemptId, lease: whose.lease }, paper(), {
-      shelf: whose.shelf,
+      storage: whose.storage,
       save: saveFrom(whose.page),
     });
     void whose.answers.flush();
@@ -175,7 +175,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       const whose = tabAt(at);
       const { answers } = whose;
       // A page that does not save any more accepts no input.
-      if (!answers || answers.read().hindrance === "elsewhere" || answers.read().hindrance === "over") return;
+      if (!answers || answers.read().saveProblem === "elsewhere" || answers.read().saveProblem === "over") return;
       const shown = of(answers.read().drafts[where]?.answer?.text ?? "");
       if (shown) shown.isGivenUp = true;
       const text = `answer ${(clock += 1)}`;
@@ -208,7 +208,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       const whose = tabAt(at);
       // A person who was told that nothing is stored may lose answers. Drop their pending saves, which share counters with later ones.
       if (whose.answers?.read().isStored === false) packets.splice(0).forEach(({ lose }) => lose());
-      whose.shelf = shelfIn(whose.browser);
+      whose.storage = storageIn(whose.browser);
       whose.page.isGone = true;
       whose.page = { isGone: false };
       load(whose, false);

@@ -2,20 +2,20 @@ import type { Answer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, AttemptClock, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession, subscribeToSession } from "#web/platform/stored-session.ts";
-import type { DraftShelf } from "#web/platform/draft-shelf.ts";
+import type { DraftStorage } from "#web/platform/draft-storage.ts";
 import {
-  answersShelf,
+  createAnswersStorage,
   conflictKey,
   forgetDrafts,
   gatherDrafts,
-  shelfName,
+  storageName,
   type Draft,
   type Drafts,
   type AttemptLease,
-} from "./kept-drafts.ts";
+} from "./stored-answers.ts";
 
 /** What prevents saving: no connection to the academy, an ended session, another page that saves, or an attempt that is over. */
-export type Hindrance = "unreachable" | "signed-out" | "elsewhere" | "over";
+export type SaveProblem = "unreachable" | "signed-out" | "elsewhere" | "over";
 
 export type AnswersState = {
   /** The saved answers, by position. */
@@ -28,7 +28,7 @@ export type AnswersState = {
   conflicts: Readonly<Record<string, Draft>>;
   /** False when the browser failed to store the last answer. */
   isStored: boolean;
-  hindrance: Hindrance | null;
+  saveProblem: SaveProblem | null;
   closesAt: number;
   /** How far the academy's clock is ahead of this device's, in milliseconds. */
   skew: number;
@@ -58,10 +58,10 @@ export function canStore(): boolean {
 export type Answers = ReturnType<typeof createAnswers>;
 type Saving = AttemptLease & { position: string; draft: Draft };
 /** What the store needs from the page: storage, and the call to save. */
-export type AnswersPage = { shelf: DraftShelf<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
+export type AnswersPage = { storage: DraftStorage<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
 
 export const thisPage: AnswersPage = {
-  shelf: answersShelf(),
+  storage: createAnswersStorage(),
   save: ({ attemptId, lease, position, draft: { answer, marked, counter } }) =>
     request("PUT", "/api/attempts/{attemptId}/answers/{position}", {
       params: { attemptId, position },
@@ -74,8 +74,8 @@ export const thisPage: AnswersPage = {
  * Create the store of one attempt's answers on this page. Answers are stored on the device immediately, sent to the academy within moments,
  * and retried as long as necessary. A question's counter increases with each change, so that the academy knows which one is the last.
  */
-export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
-  const name = shelfName({ userId, attemptId, lease });
+export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { storage, save }: AnswersPage = thisPage) {
+  const name = storageName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -89,14 +89,14 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
     const saved = Object.fromEntries(
       paper.questions.map(({ position, answer, marked, counter }) => [position, { answer, marked, counter }]),
     );
-    const { drafts, conflicts } = gatherDrafts(shelf, { userId, attemptId, lease }, saved);
+    const { drafts, conflicts } = gatherDrafts(storage, { userId, attemptId, lease }, saved);
     return {
       saved,
       drafts,
       conflicts,
       late: {},
       isStored: true,
-      hindrance: null,
+      saveProblem: null,
       closesAt: Date.parse(paper.closes_at),
       skew: Date.parse(paper.now) - Date.now(),
     };
@@ -109,12 +109,12 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
 
   /** Update what this device stores, one question at a time, because another page of this tab may have stored something since. */
   function keep(changed: Readonly<Record<string, Draft | null>>): void {
-    const kept = { ...shelf.read(name) };
+    const kept = { ...storage.read(name) };
     for (const [key, draft] of Object.entries(changed)) {
       if (draft) kept[key] = draft;
       else delete kept[key];
     }
-    set({ isStored: shelf.store(name, Object.keys(kept).length > 0 ? kept : null) });
+    set({ isStored: storage.store(name, Object.keys(kept).length > 0 ? kept : null) });
   }
 
   function schedule(ms: number): void {
@@ -130,7 +130,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
     set({ drafts: { ...state.drafts, [position]: draft } });
     keep({ [position]: draft });
     waitingSince ??= Date.now();
-    if (state.hindrance === null) schedule(dueIn());
+    if (state.saveProblem === null) schedule(dueIn());
   }
 
   /** Return how many milliseconds the changes that no save contains yet may still wait. */
@@ -147,8 +147,8 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
   }
 
   async function sendAll(): Promise<void> {
-    if (state.hindrance === "elsewhere" || state.hindrance === "over") return;
-    if (state.hindrance === "signed-out" && readStoredSession()?.userId !== userId) return;
+    if (state.saveProblem === "elsewhere" || state.saveProblem === "over") return;
+    if (state.saveProblem === "signed-out" && readStoredSession()?.userId !== userId) return;
     // An answer that the academy rejects as invalid waits until it is changed, and does not delay the others.
     const refused = new Set<Draft>();
     const token = readStoredSession()?.accessToken;
@@ -157,16 +157,16 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
         [isDue, waitingSince] = [false, null];
         await sendOnce(refused);
       }
-      if (state.hindrance === "unreachable" || state.hindrance === "signed-out") set({ hindrance: null });
+      if (state.saveProblem === "unreachable" || state.saveProblem === "signed-out") set({ saveProblem: null });
       // Changes made meanwhile wait for a pause, too; otherwise every key press would cause a save of its own.
       if (Object.values(state.drafts).some((draft) => !refused.has(draft))) schedule(dueIn());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const hindrance = hindranceOf(error);
+      const saveProblem = saveProblemOf(error);
       // A new session has begun in the meantime.
-      if (hindrance === "signed-out" && isBackSince(token)) return schedule(0);
-      set({ hindrance });
-      if (hindrance === "unreachable") schedule(retryMs);
+      if (saveProblem === "signed-out" && isBackSince(token)) return schedule(0);
+      set({ saveProblem });
+      if (saveProblem === "unreachable") schedule(retryMs);
     }
   }
 
@@ -181,7 +181,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
       const draft = state.drafts[position];
       if (!draft || refused.has(draft)) continue;
       await send(position, draft).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
+        if (!isRejected(error)) throw error;
         refused.add(draft);
       });
     }
@@ -191,7 +191,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
     const sentAt = Date.now();
     const acknowledged = await save({ userId, attemptId, lease, position, draft });
     const { [position]: current, ...others } = state.drafts;
-    const kept = shelf.read(name)?.[position];
+    const kept = storage.read(name)?.[position];
     // `instead` is the answer that the academy has instead of this one. Academies of older versions do not return it.
     const instead = acknowledged.instead ?? null;
     const isChanged = current !== undefined && current.counter > draft.counter;
@@ -225,16 +225,16 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
     hear: (clock: Pick<AttemptClock, "handed_in" | "lease" | "closes_at" | "now">, askedAt: number): void => {
       const isElsewhere = !clock.handed_in && clock.lease !== lease;
       set({
-        ...(clock.handed_in ? { hindrance: "over" } : isElsewhere ? { hindrance: "elsewhere" } : {}),
+        ...(clock.handed_in ? { saveProblem: "over" } : isElsewhere ? { saveProblem: "elsewhere" } : {}),
         ...times(clock, askedAt),
       });
-      if (state.hindrance === "signed-out") void flush();
+      if (state.saveProblem === "signed-out") void flush();
     },
     /** Process an error of another call by this page. `token` is the access token of that call. */
-    hearRefusal: (error: ApiError, token: string | undefined): void => {
-      const hindrance = hindranceOf(error);
-      if (hindrance === "unreachable" || (hindrance === "signed-out" && isBackSince(token))) return;
-      set({ hindrance });
+    receiveError: (error: ApiError, token: string | undefined): void => {
+      const saveProblem = saveProblemOf(error);
+      if (saveProblem === "unreachable" || (saveProblem === "signed-out" && isBackSince(token))) return;
+      set({ saveProblem });
     },
     /** Resolve a conflict: either this device's answer counts, or the saved one. */
     settle: (position: number, useMine: boolean): void => {
@@ -243,15 +243,15 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
       set({ conflicts });
       keep({ [conflictKey(position)]: null });
       // More pages may have left an answer to this question.
-      set(gatherDrafts(shelf, { userId, attemptId, lease }, state.saved));
+      set(gatherDrafts(storage, { userId, attemptId, lease }, state.saved));
     },
     /** Send what an earlier page left, and start watching the connection and the session. Returns the function that stops it. */
     start: (): (() => void) => {
       const now = () => void flush();
       const onSession = () => {
         const isBack = readStoredSession()?.userId === userId;
-        if (!isBack && state.hindrance !== "elsewhere" && state.hindrance !== "over") set({ hindrance: "signed-out" });
-        if (isBack && state.hindrance === "signed-out") now();
+        if (!isBack && state.saveProblem !== "elsewhere" && state.saveProblem !== "over") set({ saveProblem: "signed-out" });
+        if (isBack && state.saveProblem === "signed-out") now();
       };
       const onHidden = () => document.visibilityState === "hidden" && now();
       window.addEventListener("online", now);
@@ -265,7 +265,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
         now();
       };
     },
-    forget: () => forgetDrafts(shelf, { userId, attemptId, lease }),
+    forget: () => forgetDrafts(storage, { userId, attemptId, lease }),
   };
 }
 
@@ -277,12 +277,12 @@ function times({ closes_at, now }: { closes_at: string; now: string }, askedAt: 
 }
 
 /** Return whether an answer was rejected as invalid. Sending it again would fail again, but other answers may be saved. */
-export function isRefusal(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   return error instanceof ApiError && ([400, 413, 422].includes(error.status) || error.code === "question.not_found");
 }
 
 /** Return what an error of the academy means for saving on this page. */
-export function hindranceOf({ code, status }: ApiError): Hindrance {
+export function saveProblemOf({ code, status }: ApiError): SaveProblem {
   if (status === 401 || code === "caller.second_factor_needed") return "signed-out";
   if (code === "attempt.elsewhere") return "elsewhere";
   if (code === "attempt.handed_in" || code === "attempt.not_found") return "over";

@@ -3,7 +3,7 @@ import { noAnswer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { createAnswers, type AnswersPage } from "./answers-store.ts";
-import type { Draft, Drafts } from "./kept-drafts.ts";
+import type { Draft, Drafts } from "./stored-answers.ts";
 
 const whose = {
   userId: "11111111-1111-4111-8111-111111111111",
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 function startPage(trip: number, answerOf: (draft: Draft) => Acknowledgement = acknowledge) {
   const kept = new Map<string, Drafts>();
   const sent: { at: number; draft: Draft }[] = [];
-  const shelf: AnswersPage["shelf"] = {
+  const storage: AnswersPage["storage"] = {
     read: (name) => kept.get(name) ?? null,
     store: (name, drafts) => {
       if (drafts) kept.set(name, drafts);
@@ -34,7 +34,7 @@ function startPage(trip: number, answerOf: (draft: Draft) => Acknowledgement = a
   };
   const now = new Date().toISOString();
   const paper = { questions: [{ position: 0, answer: null, marked: false, counter: 0 }], now, closes_at: now };
-  return { answers: createAnswers(whose, paper as unknown as Paper, { shelf, save }), kept, sent };
+  return { answers: createAnswers(whose, paper as unknown as Paper, { storage, save }), kept, sent };
 }
 
 function acknowledge({ counter }: Draft): Acknowledgement {
@@ -69,10 +69,10 @@ test("an answer is sent with the same counter until the database, gone for a whi
   });
   answers.change(0, { ...noAnswer, text: "kept" }, false);
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(answers.read()).toMatchObject({ hindrance: "unreachable", saved: { 0: { counter: 0 } } });
+  expect(answers.read()).toMatchObject({ saveProblem: "unreachable", saved: { 0: { counter: 0 } } });
   isGone = false;
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(answers.read()).toMatchObject({ hindrance: null, drafts: {}, saved: { 0: { answer: { text: "kept" }, counter: 1 } } });
+  expect(answers.read()).toMatchObject({ saveProblem: null, drafts: {}, saved: { 0: { answer: { text: "kept" }, counter: 1 } } });
   expect(sent.length).toBeGreaterThan(3);
   expect(new Set(sent.map(({ draft }) => `${draft.counter} ${draft.answer?.text}`))).toEqual(new Set(["1 kept"]));
 });

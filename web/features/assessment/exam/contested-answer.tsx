@@ -2,7 +2,7 @@ import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Draft } from "./kept-drafts.ts";
+import type { Draft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 
 type ContestedAnswerProps = {

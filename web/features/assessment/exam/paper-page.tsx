@@ -37,8 +37,8 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   const late = Object.keys(state.late).map(Number);
   // What the browser has stored is found there by whoever is about to sign out, on any page.
   useUnsentField(unsent > 0 && !state.isStored);
-  const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
-  const isSignedOut = state.hindrance === "signed-out";
+  const isClosed = isOver || state.saveProblem === "elsewhere" || state.saveProblem === "over";
+  const isSignedOut = state.saveProblem === "signed-out";
   const positions = paper.questions.map(({ position }) => position);
   useVisibleTime({ attemptId: paper.id, lease, positions, active: !isOnBreak && !reviewing && !isClosed && !isSignedOut });
 
@@ -53,7 +53,7 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
       setOnBreak(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      answers.hearRefusal(error, token);
+      answers.receiveError(error, token);
       fail(error.message);
     }
   }
@@ -152,8 +152,8 @@ function besideHeader(height: number): CSSProperties {
 
 /** The problems with saving, in words. */
 function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
-  if (isOver || state.hindrance === "over") return <Notice live>{messages.timeUp}</Notice>;
-  if (state.hindrance === "elsewhere") {
+  if (isOver || state.saveProblem === "over") return <Notice live>{messages.timeUp}</Notice>;
+  if (state.saveProblem === "elsewhere") {
     return (
       <Notice live tone="danger">
         {messages.takenOver}
@@ -162,7 +162,7 @@ function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
   }
   return (
     <>
-      {state.hindrance === "unreachable" && <Notice live>{messages.unreachable}</Notice>}
+      {state.saveProblem === "unreachable" && <Notice live>{messages.unreachable}</Notice>}
       {!state.isStored && (
         <Notice live tone="danger">
           {messages.notStored}

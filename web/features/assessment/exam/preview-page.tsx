@@ -7,7 +7,7 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Draft } from "./kept-drafts.ts";
+import type { Draft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 import { PassedChip } from "./own-exams.tsx";
 import { previewMessages as words } from "./preview-messages.ts";

@@ -11,7 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import type { Answers } from "./answers-store.ts";
 import { ContestedAnswer } from "./contested-answer.tsx";
-import type { Draft } from "./kept-drafts.ts";
+import type { Draft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 
 const hues = {

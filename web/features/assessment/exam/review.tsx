@@ -57,7 +57,7 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      answers.hearRefusal(error, token);
+      answers.receiveError(error, token);
       setFailure(error.message);
       setAsking(false);
       setBusy(false);

@@ -40,7 +40,7 @@ export function useAttemptClock({ paper, answers, onHandedIn }: Watched) {
       } catch (error) {
         if (stop.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        answers.hearRefusal(error, token);
+        answers.receiveError(error, token);
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void ask(), waitMs);
     }

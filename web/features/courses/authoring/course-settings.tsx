@@ -114,7 +114,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
         </Button>
       </form>
       {more}
-      <Standing course={course} />
+      <CourseStatus course={course} />
       <LeaveGuard isLost={() => (isChanged || isPictureChanged) && !save.reloading} />
     </div>
   );
@@ -200,7 +200,7 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
 }
 
 /** Whether the course is in the store, with a button for those who may change that. */
-function Standing({ course }: { course: Settings }) {
+function CourseStatus({ course }: { course: Settings }) {
   const publishing = useAction("editor-settings");
   const isTaken = course.enrollment_count > 0;
   return (

@@ -15,7 +15,7 @@ import { messages } from "./messages.ts";
 import { CourseLanguageProvider } from "./course-language.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { StoredText } from "./text/kept-text.tsx";
+import { StoredText } from "./text/stored-text.tsx";
 import { forgetDraft, isAtStake } from "./text/lesson-draft-store.ts";
 import { TextLeaveGuard } from "./text/text-leave-guard.tsx";
 import { useKnownLessonDraft } from "./text/use-lesson-draft.ts";

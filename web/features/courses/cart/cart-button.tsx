@@ -5,7 +5,7 @@ import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { fetchAhead, lazyPart } from "#web/ui/lazy-part.ts";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { dropTakenCourses, takeLastWordBack } from "./change-cart.ts";
+import { dropTakenCourses, dismissLastToast } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 import { useCart } from "./cart-store.ts";
 
@@ -38,7 +38,7 @@ export function CartButton({ className }: { className?: string }) {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => {
-          takeLastWordBack();
+          dismissLastToast();
           setWanted(true);
           setOpen(true);
         }}

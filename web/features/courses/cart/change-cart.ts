@@ -8,11 +8,11 @@ import { messages } from "./messages.ts";
 export type CourseForSale = { id: string; title: string; price: number; picture: string };
 
 /** The id of the last toast about an added item. */
-let lastWord: number | undefined;
+let lastToast: number | undefined;
 
 /** Dismiss the toast when the cart is opened: the cart shows what was added, and on a phone the toast would cover its header. */
-export function takeLastWordBack(): void {
-  if (lastWord !== undefined) dismissToast(lastWord);
+export function dismissLastToast(): void {
+  if (lastToast !== undefined) dismissToast(lastToast);
 }
 
 /** Put a course into the cart and show the outcome. */
@@ -24,7 +24,7 @@ export function addCourse({ id, title, price, picture }: CourseForSale): void {
     quantity: 1,
   };
   const change = saveChange(addToCart(currentCart(), item));
-  if (change === "changed") lastWord = toast({ title: messages.added, description: messages.addedText(title) });
+  if (change === "changed") lastToast = toast({ title: messages.added, description: messages.addedText(title) });
 }
 
 /** Set the quantity of an item. A failure is shown in a toast. */
@@ -64,20 +64,20 @@ export function listOf(titles: string[]): string {
 
 function saveChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
-  const refusal = refusalOf(change);
-  if (refusal) toast({ title: messages.addRefused, description: refusal, variant: "destructive" });
+  const reason = reasonNotAdded(change);
+  if (reason) toast({ title: messages.addRefused, description: reason, variant: "destructive" });
   if (change.outcome !== "changed") return change.outcome;
-  return keepOrExplain(change.cart) ? "changed" : "not_kept";
+  return storeOrExplain(change.cart) ? "changed" : "not_kept";
 }
 
-function refusalOf(change: CartChange): string | null {
+function reasonNotAdded(change: CartChange): string | null {
   if (change.outcome === "full") return messages.cartFull(cartLimit);
   if (change.outcome !== "out_of_stock") return null;
   return messages.outOfStock(change.item.product.title, change.item.variant.title, change.left);
 }
 
 /** Store a cart; if the browser refuses, say so in a toast. Returns whether it is stored. */
-export function keepOrExplain(cart: Cart): boolean {
+export function storeOrExplain(cart: Cart): boolean {
   try {
     storeCart(cart);
     return true;

@@ -6,7 +6,7 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { currentCart, emptyCart } from "./cart-store.ts";
-import { keepOrExplain } from "./change-cart.ts";
+import { storeOrExplain } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 
 const checkedOutKey = "academy-checked-out";
@@ -40,7 +40,7 @@ export function PurchaseDone() {
   const hasBought = useMemo(() => isHydrated && hasCheckedOut() && currentCart().length === 0, [isHydrated]);
   const bought = isDemo || hasBought;
   useEffect(() => {
-    if (isDemo) keepOrExplain(emptyCart);
+    if (isDemo) storeOrExplain(emptyCart);
   }, [isDemo]);
   return (
     <EmptyState

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { carryMail } from "#web/features/people/auth/carried.ts";
+import { addMailToState } from "#web/features/people/auth/navigation-state.ts";
 import { viewAddress } from "#web/features/people/auth/views.ts";
 import { messages } from "./messages.ts";
 import { lessonAddress } from "./lesson-links.ts";
@@ -181,7 +181,7 @@ function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
       </h2>
       <p className="text-pretty wrap-anywhere">{messages.mailedText(mail.email)}</p>
       <p>
-        <TextLink to={viewAddress(from, { view: "verify_otp", type: "magiclink" })} state={carryMail(null, mail.email, mail.at)}>
+        <TextLink to={viewAddress(from, { view: "verify_otp", type: "magiclink" })} state={addMailToState(null, mail.email, mail.at)}>
           {messages.typeCode}
         </TextLink>
       </p>

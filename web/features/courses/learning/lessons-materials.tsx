@@ -18,7 +18,7 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { placeHref, readParams, type StudentParams } from "./student-params.ts";
+import { hrefFor, readParams, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
 type LessonsMaterialsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
@@ -68,12 +68,12 @@ function FoundLessons({
         <EmptyState
           headingLevel={3}
           title={messages.noLessonFoundTitle}
-          action={<TextLink to={placeHref({ tab: place.tab })}>{messages.showAllLessons}</TextLink>}
+          action={<TextLink to={hrefFor({ tab: place.tab })}>{messages.showAllLessons}</TextLink>}
         >
           {messages.noLessonFound}
         </EmptyState>
       )}
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-8" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...place, page })} className="mt-8" />
     </>
   );
 }
@@ -85,7 +85,7 @@ function LessonSearch({ tab }: Pick<StudentParams, "tab">) {
   const { field } = useSearchWhileTyping(search, {
     maxLength: lessonSearchLimit,
     onSearch: (wanted) => {
-      if (wanted !== search) void navigate(placeHref({ tab, search: wanted }), { replace: true, preventScrollReset: true });
+      if (wanted !== search) void navigate(hrefFor({ tab, search: wanted }), { replace: true, preventScrollReset: true });
     },
   });
   return (

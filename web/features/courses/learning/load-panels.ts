@@ -2,7 +2,7 @@ import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { countPages, type Failed } from "#web/platform/load-panel.ts";
 import { dayOf } from "./day-words.ts";
-import { placeHref, type StudentParams } from "./student-params.ts";
+import { hrefFor, type StudentParams } from "./student-params.ts";
 
 /** The data of the student dashboard's panels beyond the person's courses. */
 export type PanelData =
@@ -35,5 +35,5 @@ async function fetchLearning(page: number, signal: AbortSignal): Promise<Learnin
 }
 
 function pagesOf(list: { total: number; page_size: number }, place: StudentParams): number {
-  return countPages(list, place.page, (page) => placeHref({ ...place, page }));
+  return countPages(list, place.page, (page) => hrefFor({ ...place, page }));
 }

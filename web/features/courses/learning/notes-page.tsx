@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import type { OwnNotes } from "#domain/notes.schema.ts";
-import { foundKinds, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
+import { foundKinds, type FoundKind, type SearchResult, type OwnSearch } from "#domain/own-search.schema.ts";
 import { lessonAddress, recordingAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { clockOf } from "#web/i18n/format.ts";
 import { ApiError, request } from "#web/platform/api.ts";
@@ -82,7 +82,7 @@ export function NotesPage({ data: { search, notes, found, pageCount } }: { data:
         </div>
         <Search />
         <div className={`mt-8 ${pending ? "ui-outdated" : ""}`} aria-busy={pending}>
-          {found ? <FoundPlaces search={search} places={found.results} /> : <AllNotes list={notes} pageCount={pageCount} />}
+          {found ? <SearchResults search={search} results={found.results} /> : <AllNotes list={notes} pageCount={pageCount} />}
         </div>
       </div>
     </div>
@@ -216,39 +216,39 @@ function notesAsMarkdown(notes: OwnNotes["notes"]): string {
   return `# ${messages.title}\n\n${parts.join("\n")}`;
 }
 
-function FoundPlaces({ search, places }: { search: string; places: readonly FoundPlace[] }) {
+function SearchResults({ search, results }: { search: string; results: readonly SearchResult[] }) {
   return (
     <>
       <p role="status" className="mb-6 text-sm text-muted tabular-nums">
-        {messages.found(places.length, search)}
+        {messages.found(results.length, search)}
       </p>
-      {places.length === 0 && (
+      {results.length === 0 && (
         <EmptyState headingLevel={2} title={messages.nothing} action={<TextLink to="/notes">{messages.allNotes}</TextLink>}>
           {messages.nothingText}
         </EmptyState>
       )}
       <div className="grid gap-10">
         {foundKinds.map((kind) => (
-          <PlacesOfKind key={kind} kind={kind} places={places.filter((place) => place.kind === kind)} />
+          <ResultsOfKind key={kind} kind={kind} results={results.filter((place) => place.kind === kind)} />
         ))}
       </div>
     </>
   );
 }
 
-function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly FoundPlace[] }) {
+function ResultsOfKind({ kind, results }: { kind: FoundKind; results: readonly SearchResult[] }) {
   const id = useId();
-  if (places.length === 0) return null;
+  if (results.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
         {messages.kind[kind]}
       </h2>
       <ul className="mt-4 grid gap-4">
-        {places.map((place, index) => (
+        {results.map((place, index) => (
           <li key={index} className="rounded-md border border-hairline bg-surface px-5 py-4">
             <p className="font-[550] wrap-anywhere" dir="auto">
-              <TextLink to={placeAddress(place)}>{placeName(place)}</TextLink>
+              <TextLink to={resultAddress(place)}>{resultName(place)}</TextLink>
             </p>
             <p className="text-sm text-muted wrap-anywhere" dir="auto">
               {[place.course?.title, place.seconds === null ? null : messages.spokenAt(place.seconds)].filter(Boolean).join(", ")}
@@ -271,12 +271,12 @@ function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly Foun
   );
 }
 
-function placeName({ kind, lesson, about }: FoundPlace): string {
+function resultName({ kind, lesson, about }: SearchResult): string {
   if (kind === "conversation") return about === "help" ? messages.help : messages.tutor;
   return lesson?.title ?? "";
 }
 
-function placeAddress({ course, lesson, quote, recording, seconds, about }: FoundPlace): string {
+function resultAddress({ course, lesson, quote, recording, seconds, about }: SearchResult): string {
   if (about === "help") return "/help";
   if (course && lesson && recording !== null)
     return recordingAddress(course.id, lesson.id, { id: recording, seconds: seconds ?? 0 });

@@ -11,7 +11,7 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { placeHref, type StudentParams } from "./student-params.ts";
+import { hrefFor, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
 type ProgressAnalyticsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
@@ -25,7 +25,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
   const today = learning.days.at(-1)?.day ?? "";
   return (
     <div className="grid gap-10">
-      <Figures learning={learning} />
+      <Metrics learning={learning} />
       <LearningDays days={learning.days} />
       <ProgressByCourse courses={learning.courses} today={today} />
       <section>
@@ -35,7 +35,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
           label={messages.timeLinePages}
           page={learning.page}
           pageCount={pageCount}
-          hrefFor={(page) => placeHref({ ...place, page })}
+          hrefFor={(page) => hrefFor({ ...place, page })}
           className="mt-8"
         />
       </section>
@@ -43,19 +43,19 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
   );
 }
 
-function Figures({ learning: { days_learned, lessons_opened, courses } }: { learning: Learning }) {
+function Metrics({ learning: { days_learned, lessons_opened, courses } }: { learning: Learning }) {
   const lessonCount = courses.reduce((sum, course) => sum + course.lesson_count, 0);
   const complete = courses.filter(({ completed }) => completed).length;
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Figure label={messages.daysLearned} value={days_learned} note={messages.daysLearnedNote} />
-      <Figure label={messages.lessonsOpened} value={lessons_opened} note={messages.lessonsOpenedNote(lessonCount)} />
-      <Figure label={messages.coursesComplete} value={complete} note={messages.coursesCompleteNote(courses.length)} />
+      <Metric label={messages.daysLearned} value={days_learned} note={messages.daysLearnedNote} />
+      <Metric label={messages.lessonsOpened} value={lessons_opened} note={messages.lessonsOpenedNote(lessonCount)} />
+      <Metric label={messages.coursesComplete} value={complete} note={messages.coursesCompleteNote(courses.length)} />
     </dl>
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: number; note: string }) {
+function Metric({ label, value, note }: { label: string; value: number; note: string }) {
   return (
     <Card className="grid content-start gap-1 max-sm:py-4">
       <dt className="text-sm font-[550] text-muted">{label}</dt>
@@ -73,16 +73,16 @@ function ProgressByCourse({ courses, today }: { courses: readonly CourseProgress
     <section>
       <h3 className="mb-2 text-xl">{messages.progressByCourse}</h3>
       <ul className="divide-y divide-hairline">
-        {courses.map((standing) => (
-          <ProgressRow key={standing.course.id} standing={standing} today={today} />
+        {courses.map((row) => (
+          <ProgressRow key={row.course.id} row={row} today={today} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ProgressRow({ standing, today }: { standing: CourseProgress; today: string }) {
-  const { course, progress, completed, lesson_count, lessons_opened, last_opened_at: last } = standing;
+function ProgressRow({ row, today }: { row: CourseProgress; today: string }) {
+  const { course, progress, completed, lesson_count, lessons_opened, last_opened_at: last } = row;
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeHref, readParams, type StudentParams } from "./student-params.ts";
+import { hrefFor, readParams, type StudentParams } from "./student-params.ts";
 
 const atStart: StudentParams = { tab: "home", search: "", page: 1, notes: 1 };
 
@@ -25,5 +25,5 @@ test.each<[Partial<StudentParams>, string]>([
   [{ tab: "lessons-materials", search: "a&b", page: 2 }, "/dashboard?tab=lessons-materials&search=a%26b&page=2"],
   [{ tab: "progress-analytics", page: 2, notes: 3 }, "/dashboard?tab=progress-analytics&page=2&notes=3"],
 ])("%j has the address %s", (place, address) => {
-  expect(placeHref(place)).toBe(address);
+  expect(hrefFor(place)).toBe(address);
 });

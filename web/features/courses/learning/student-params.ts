@@ -31,7 +31,7 @@ function hasOwnData(tab: TabId): boolean {
 }
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function placeHref({ tab, search, page, notes }: Partial<StudentParams>): string {
+export function hrefFor({ tab, search, page, notes }: Partial<StudentParams>): string {
   const parameters = new URLSearchParams();
   if (tab && tab !== "home") parameters.set("tab", tab);
   if (search) parameters.set("search", search);

@@ -1,5 +1,5 @@
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
-import { useDrawnLesson, type DrawnLesson } from "#web/platform/drawn-lesson.ts";
+import { useServerRenderedLesson, type ServerRenderedLesson } from "#web/platform/server-rendered-lesson.ts";
 import { useNonce } from "#web/platform/nonce.ts";
 import { FormulaStyles } from "#web/ui/formula-styles.tsx";
 import { messages } from "./messages.ts";
@@ -8,7 +8,7 @@ import { RoomLayout } from "./room-layout.tsx";
 
 /** The lesson page while its lesson loads, with the same layout. Text rendered by the server is already readable. */
 export function LessonSkeleton() {
-  const drawn = useDrawnLesson();
+  const drawn = useServerRenderedLesson();
   return (
     <Loading label={messages.loading}>
       <RoomLayout
@@ -65,7 +65,7 @@ if(y<innerHeight*0.6)return;
 scrollTo(0,y-${readingLine - 8});document.documentElement.dataset.placedAt=scrollY})()`;
 
 /** The lesson's text as rendered by the server. Hidden if the person has signed out in this browser (`html[data-auth=out]`). */
-function DrawnText({ lesson: { title, html, language, block } }: { lesson: DrawnLesson }) {
+function DrawnText({ lesson: { title, html, language, block } }: { lesson: ServerRenderedLesson }) {
   const nonce = useNonce();
   return (
     <article data-drawn-lesson={block} aria-labelledby="lesson-title" className="in-data-[auth=out]:hidden">

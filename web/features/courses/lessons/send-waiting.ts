@@ -1,6 +1,6 @@
 import { sendNotes } from "./notes/notes-store.ts";
 import { listDraftKeys } from "./notes/stored-drafts.ts";
-import { sendPlace } from "./reading/keep-place.ts";
+import { sendPlace } from "./reading/save-reading-position.ts";
 import { listWaitingLessons } from "./reading/stored-places.ts";
 
 /** Send what this person has written offline in this browser, one after the other, notes first. */

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { type AdminParams, placeHref, readParams } from "#web/features/people/admin/admin-params.ts";
+import { type AdminParams, hrefFor, readParams } from "#web/features/people/admin/admin-params.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
@@ -107,7 +107,7 @@ function CourseSearch() {
     spellCheck: false,
     onSearch: (wanted) => {
       if (wanted === search) return;
-      void navigate(placeHref({ tab: "course-library", search: wanted }), { replace: true, preventScrollReset: true });
+      void navigate(hrefFor({ tab: "course-library", search: wanted }), { replace: true, preventScrollReset: true });
     },
   });
   return (
@@ -157,7 +157,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
         foundRef={status}
         page={list.page}
         pageCount={pageCount}
-        hrefFor={(page) => placeHref({ ...place, page })}
+        hrefFor={(page) => hrefFor({ ...place, page })}
       >
         {list.courses.length > 0 ? (
           <CardTable label={messages.table} columns={columns()}>
@@ -173,7 +173,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
           <EmptyState
             headingLevel={3}
             title={messages.noneFoundTitle}
-            action={<TextLink to={placeHref({ tab: "course-library" })}>{messages.showAll}</TextLink>}
+            action={<TextLink to={hrefFor({ tab: "course-library" })}>{messages.showAll}</TextLink>}
           >
             {messages.noneFound}
           </EmptyState>

@@ -8,7 +8,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/platform/act.ts";
-import { placeHref, type InstructorParams } from "./instructor-params.ts";
+import { hrefFor, type InstructorParams } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
@@ -112,7 +112,7 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
           </li>
         ))}
       </ul>
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-8" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...place, page })} className="mt-8" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editorHref, placeHref, readParams, type InstructorParams } from "./instructor-params.ts";
+import { editorHref, hrefFor, readParams, type InstructorParams } from "./instructor-params.ts";
 
 const course = "00000000-0000-4000-8000-000000000001";
 const atStart: InstructorParams = { tab: "course-management", course: "", search: "", group: "", sort: "quiet", page: 1 };
@@ -30,7 +30,7 @@ test.each<[Partial<InstructorParams>, string]>([
     `/dashboard?tab=student-analytics&course=${course}&group=finished&sort=progress&page=2`,
   ],
 ])("%j has the address %s", (place, address) => {
-  expect(placeHref(place)).toBe(address);
+  expect(hrefFor(place)).toBe(address);
 });
 
 test("a course's editor has its own address, with or without a lesson", () => {

@@ -36,7 +36,7 @@ function hasOwnData(tab: TabId): boolean {
 }
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function placeHref({ tab, course, search, group, sort, page }: Partial<InstructorParams>): string {
+export function hrefFor({ tab, course, search, group, sort, page }: Partial<InstructorParams>): string {
   const parameters = new URLSearchParams();
   if (tab && (tab !== "course-management" || course)) parameters.set("tab", tab);
   if (course) parameters.set("course", course);
@@ -49,6 +49,6 @@ export function placeHref({ tab, course, search, group, sort, page }: Partial<In
 
 /** Return the address of a course's lesson editor, optionally with a lesson open. */
 export function editorHref({ course, lesson }: { course: string; lesson?: string }): string {
-  const editor = placeHref({ tab: "course-management", course });
+  const editor = hrefFor({ tab: "course-management", course });
   return lesson === undefined ? editor : `${editor}&lesson=${encodeURIComponent(lesson)}`;
 }

@@ -7,7 +7,7 @@ import type { Unpublished } from "#domain/teaching.schema.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { editorHref, type InstructorParams, placeHref } from "./instructor-params.ts";
+import { editorHref, type InstructorParams, hrefFor } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -60,7 +60,7 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
         {pageCount > 1 && messages.onPage(list.page)}
       </p>
       <UnpublishedTable lessonDrafts={list.lesson_drafts} />
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...place, page })} className="mt-6" />
     </section>
   );
 }

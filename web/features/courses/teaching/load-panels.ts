@@ -2,7 +2,7 @@ import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } fro
 import type { Waiting } from "#domain/overview.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { countPages, type Failed } from "#web/platform/load-panel.ts";
-import { placeHref, type InstructorParams } from "./instructor-params.ts";
+import { hrefFor, type InstructorParams } from "./instructor-params.ts";
 
 /** The data of the instructor dashboard's panels. */
 export type PanelData<Drafts> =
@@ -59,5 +59,5 @@ function nullIfMissing(error: unknown): null {
 }
 
 function pagesOf(list: { total: number; page_size: number }, place: InstructorParams): number {
-  return countPages(list, place.page, (page) => placeHref({ ...place, page }));
+  return countPages(list, place.page, (page) => hrefFor({ ...place, page }));
 }

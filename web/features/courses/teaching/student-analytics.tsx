@@ -8,7 +8,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { placeHref, type InstructorParams } from "./instructor-params.ts";
+import { hrefFor, type InstructorParams } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -65,7 +65,7 @@ function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTi
       <Select
         value={chosen.id}
         onChange={({ target }) =>
-          void navigate(placeHref({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
+          void navigate(hrefFor({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
         }
       >
         {offered.map((course) => (
@@ -84,7 +84,7 @@ function NoCourse({ place }: { place: InstructorParams }) {
     <EmptyState
       headingLevel={3}
       title={wasAskedFor ? messages.courseGone : messages.noCourses}
-      action={<TextLink to={placeHref({})}>{messages.toOwnCourses}</TextLink>}
+      action={<TextLink to={hrefFor({})}>{messages.toOwnCourses}</TextLink>}
     >
       {wasAskedFor ? messages.courseGoneHelp : messages.nobody}
     </EmptyState>
@@ -100,21 +100,21 @@ function StatusSummary({ summary }: Pick<CourseStudents, "summary">) {
         {messages.summary}
       </h3>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        <Figure label={messages.notBegun} figure={summary.not_begun} note={messages.notBegunNote} />
-        <Figure label={messages.underWay} figure={summary.under_way} note={messages.underWayNote} />
-        <Figure label={messages.finished} figure={summary.finished} note={messages.finishedNote} />
-        <Figure label={messages.stalled} figure={summary.stalled} note={messages.stalledNote} />
+        <Metric label={messages.notBegun} value={summary.not_begun} note={messages.notBegunNote} />
+        <Metric label={messages.underWay} value={summary.under_way} note={messages.underWayNote} />
+        <Metric label={messages.finished} value={summary.finished} note={messages.finishedNote} />
+        <Metric label={messages.stalled} value={summary.stalled} note={messages.stalledNote} />
       </dl>
     </section>
   );
 }
 
-function Figure({ label, figure, note }: { label: string; figure: number; note: string }) {
+function Metric({ label, value, note }: { label: string; value: number; note: string }) {
   return (
     <Card className="grid content-start gap-1 max-sm:p-4">
       <dt className="text-sm font-[550] text-muted">{label}</dt>
       <dd>
-        <span className="block font-title text-4xl tabular-nums">{messages.number(figure)}</span>
+        <span className="block font-title text-4xl tabular-nums">{messages.number(value)}</span>
         <span className="mt-1 block text-sm text-muted">{note}</span>
       </dd>
     </Card>

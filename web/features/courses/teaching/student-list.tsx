@@ -14,7 +14,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { placeHref, readParams, type InstructorParams } from "./instructor-params.ts";
+import { hrefFor, readParams, type InstructorParams } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 const columns = () => [
@@ -53,7 +53,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
             headingLevel={3}
             title={messages.noneFoundTitle}
             action={
-              <TextLink to={placeHref({ tab: place.tab, course: place.course })} preventScrollReset>
+              <TextLink to={hrefFor({ tab: place.tab, course: place.course })} preventScrollReset>
                 {messages.showEverybody}
               </TextLink>
             }
@@ -62,14 +62,14 @@ export function StudentList({ place, of: { course, students, total, page }, page
           </EmptyState>
         )}
       </div>
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => placeHref({ ...place, page: to })} className="mt-6" />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => hrefFor({ ...place, page: to })} className="mt-6" />
     </section>
   );
 }
 
 /** A student of the course, with their progress. */
 function StudentRow({ student }: { student: CourseStudent }) {
-  const { full_name, standing, lesson, progress, last_opened_at: last, enrolled_at } = student;
+  const { full_name, status, lesson, progress, last_opened_at: last, enrolled_at } = student;
   const name = full_name || messages.noName;
   return (
     <CardRow
@@ -84,7 +84,7 @@ function StudentRow({ student }: { student: CourseStudent }) {
           <span dir="auto" className="wrap-anywhere md:inline-block md:min-w-40">
             {messages.lessonNumber(lesson.position)} {lesson.title}
           </span>
-        ) : standing !== "not-begun" ? (
+        ) : status !== "not-begun" ? (
           <span className="text-muted">{messages.lessonGone}</span>
         ) : (
           <span className="text-muted">
@@ -133,7 +133,7 @@ function StudentFilters({ place }: { place: InstructorParams }) {
   function go(change: Partial<InstructorParams>): void {
     const wanted = { search, group, sort, ...change };
     if (wanted.search === search && wanted.group === group && wanted.sort === sort) return;
-    void navigate(placeHref({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
+    void navigate(hrefFor({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
   }
 
   return (

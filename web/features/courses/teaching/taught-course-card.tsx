@@ -12,7 +12,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { editorHref, placeHref } from "./instructor-params.ts";
+import { editorHref, hrefFor } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
@@ -37,11 +37,11 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
             <Chip hue={category}>{categoryName(category)}</Chip>
             {messages.level[level]}, {messages.lessons(lessons)}
-            <Standing course={course} />
+            <CourseStatus course={course} />
           </p>
         </div>
       </div>
-      <Figures course={course} />
+      <CourseMetrics course={course} />
       <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
         <ButtonLink size="sm" to={editorHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
           {messages.writeLessons}
@@ -55,7 +55,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         </ButtonLink>
         <ButtonLink
           size="sm"
-          to={placeHref({ tab: "student-analytics", course: id })}
+          to={hrefFor({ tab: "student-analytics", course: id })}
           preventScrollReset
           aria-label={messages.named(messages.students, title)}
         >
@@ -94,7 +94,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
   );
 }
 
-function Standing({ course: { archived, published } }: { course: TaughtCourse }): ReactNode {
+function CourseStatus({ course: { archived, published } }: { course: TaughtCourse }): ReactNode {
   if (archived) return <Chip title={messages.archivedCourse}>{messages.archived}</Chip>;
   return published ? null : (
     <Chip hue="info" title={messages.draftCourse}>
@@ -103,17 +103,17 @@ function Standing({ course: { archived, published } }: { course: TaughtCourse })
   );
 }
 
-function Figures({ course }: { course: TaughtCourse }) {
+function CourseMetrics({ course }: { course: TaughtCourse }) {
   const { title, enrolled, active, completed, average_progress: average, drafts } = course;
   return (
     <dl
       aria-label={messages.metricsOf(title)}
       className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(4,auto)_minmax(10rem,1fr)]"
     >
-      <Figure label={messages.enrolled}>{messages.number(enrolled)}</Figure>
-      <Figure label={messages.active}>{messages.number(active)}</Figure>
-      <Figure label={messages.completed}>{messages.number(completed)}</Figure>
-      <Figure label={messages.waiting}>{messages.number(drafts)}</Figure>
+      <Metric label={messages.enrolled}>{messages.number(enrolled)}</Metric>
+      <Metric label={messages.active}>{messages.number(active)}</Metric>
+      <Metric label={messages.completed}>{messages.number(completed)}</Metric>
+      <Metric label={messages.waiting}>{messages.number(drafts)}</Metric>
       <div className="max-sm:col-span-2">
         <dt className="text-sm text-muted">{messages.averageProgress}</dt>
         <dd className="mt-1 flex items-center gap-3">
@@ -131,7 +131,7 @@ function Figures({ course }: { course: TaughtCourse }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Metric({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>

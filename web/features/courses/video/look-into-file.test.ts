@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mediaLimits, mediaRefusals, type MediaRefusal } from "#domain/media.ts";
+import { mediaLimits, mediaErrors, type MediaErrorCode } from "#domain/media.ts";
 import { checkMedia } from "#server/courses/video/check-media.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { makeMedia } from "#tests/support/courses/media-files.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "academy-look-
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Return what the browser says before the upload, and the server after it. */
-async function askBoth(bytes: Uint8Array<ArrayBuffer>): Promise<{ browser: string | null; server: MediaRefusal | null }> {
+async function askBoth(bytes: Uint8Array<ArrayBuffer>): Promise<{ browser: string | null; server: MediaErrorCode | null }> {
   const files = folderFiles(folder);
   await files.append("uploads/one.part", 0, new Blob([bytes]).stream());
   const outcome = await checkMedia(files, { from: "uploads/one.part", to: "media/one", signal: AbortSignal.timeout(60_000) });
@@ -27,7 +27,7 @@ async function askBoth(bytes: Uint8Array<ArrayBuffer>): Promise<{ browser: strin
 
 const ofText = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 
-test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, MediaRefusal | null, MediaRefusal | null]>([
+test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, MediaErrorCode | null, MediaErrorCode | null]>([
   ["MP4 with its index at the end", () => makeMedia("late"), null, null],
   ["MP4 with its index in front", () => makeMedia("early"), null, null],
   ["MP4 in fragments", () => makeMedia("fragmented"), null, null],
@@ -50,13 +50,13 @@ test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuff
   ["a name without a file", () => ofText("\0\0\0\x18ftypmp42\0\0\0\0mp42isom"), null, "damaged"],
 ])("%s: the browser decides as the server does, or leaves it to the server @slow", async (_, make, browser, server) => {
   const said = await askBoth(await make());
-  expect(said).toEqual({ browser: browser && mediaRefusals[browser], server });
+  expect(said).toEqual({ browser: browser && mediaErrors[browser], server });
 });
 
 test("the browser refuses documents in the server's words, too", async () => {
   const refusedAs = async (bytes: Uint8Array<ArrayBuffer>) => refuseBeforehand(new File([bytes], "notes.pdf"));
-  expect(await refusedAs(ofText("no document"))).toBe(mediaRefusals.wrong_document);
-  expect(await refusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaRefusals.document_too_large);
+  expect(await refusedAs(ofText("no document"))).toBe(mediaErrors.wrong_document);
+  expect(await refusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaErrors.document_too_large);
 });
 
 test("the browser never rejects a damaged file that the server accepts @slow", { timeout: 180_000 }, async () => {

@@ -23,18 +23,18 @@ export async function refuseBeforehand(file: File): Promise<string | null> {
   const beginning = await bytesOf(file, 0, 16);
   if (isDocumentName(file.name)) {
     if (file.size > mediaLimits.documentBytes)
-      return messages.refusals.document_too_large(mediaLimits.documentBytes / (1024 * 1024));
+      return messages.errors.document_too_large(mediaLimits.documentBytes / (1024 * 1024));
     const document = readDocumentContainer(beginning);
-    return document === null || document === "old" ? messages.refusals.wrong_document : null;
+    return document === null || document === "old" ? messages.errors.wrong_document : null;
   }
   const container = readMediaContainer(beginning);
-  if (container === null) return isMeantAsMedia(file) ? withAdvice(messages.refusals.wrong_type) : messages.wrongKind;
+  if (container === null) return isMeantAsMedia(file) ? withAdvice(messages.errors.wrong_type) : messages.wrongKind;
   // The codec of an MP3 is known, and there is no index to read short of the whole file.
   if (container === "mp3") return null;
   const index = await readIndex(file);
   const refusal = index && refuseIndex(container, index);
-  if (refusal === "too_large") return messages.refusals.too_large(mediaLimits.pixels);
-  return refusal && withAdvice(messages.refusals.wrong_codec);
+  if (refusal === "too_large") return messages.errors.too_large(mediaLimits.pixels);
+  return refusal && withAdvice(messages.errors.wrong_codec);
 }
 
 function withAdvice(refusal: string): string {

@@ -71,7 +71,7 @@ export const messages = defineMessages({
   checking: msg`The file is being checked. You can leave this page.`,
   ready: msg`Ready.`,
   refused: (name: string, reason: string) => msg`${name} was not accepted. ${reason}`,
-  refusals: {
+  errors: {
     wrong_type: msg`This is not a video or audio file that every browser plays.`,
     wrong_codec: msg`This file is packed in a way (such as HEVC, ProRes or 10-bit video) that not every browser plays.`,
     too_large: (pixels: number) =>

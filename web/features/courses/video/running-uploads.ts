@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from "tus-js-client";
 import type { ErrorCode } from "#domain/error-codes.ts";
 import { uploadChunkBytes } from "#domain/media.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
-import { refusalError, type ApiError } from "#web/platform/api-error.ts";
+import { errorFromResponse, type ApiError } from "#web/platform/api-error.ts";
 import { languageHeader } from "#web/platform/fetch-in-language.ts";
 import { readBody } from "#web/platform/send-file.ts";
 import { readPersonId, subscribeToSession } from "#web/platform/stored-session.ts";
@@ -70,7 +70,7 @@ export async function startUpload(
       if (isComplete(error)) return forget(id);
       if (!isRejection(error)) return change(id, { state: "paused" });
       forget(id);
-      onRejected(refusalOf(error).message);
+      onRejected(apiErrorOf(error).message);
     },
     onSuccess: () => forget(id),
   });
@@ -103,7 +103,7 @@ export async function stopUpload(id: string): Promise<void> {
 
 /** Whether an upload is refused for good: it was removed, belongs to somebody else now, is complete, or there is no room. */
 function isRejection(error: Error | DetailedError): boolean {
-  const { status, code } = refusalOf(error);
+  const { status, code } = apiErrorOf(error);
   return [403, 404, 413].includes(status) || (status === 409 && finalCodes.some((each) => each === code));
 }
 
@@ -112,12 +112,12 @@ function isRejection(error: Error | DetailedError): boolean {
  * whose answer has no body) answered with 409.
  */
 function isComplete(error: Error | DetailedError): boolean {
-  return "originalRequest" in error && error.originalRequest.getMethod() === "HEAD" && refusalOf(error).status === 409;
+  return "originalRequest" in error && error.originalRequest.getMethod() === "HEAD" && apiErrorOf(error).status === 409;
 }
 
-function refusalOf(error: Error | DetailedError): ApiError {
+function apiErrorOf(error: Error | DetailedError): ApiError {
   const response = "originalResponse" in error ? error.originalResponse : null;
-  return refusalError(response?.getStatus() ?? 0, readBody(response?.getBody() ?? ""));
+  return errorFromResponse(response?.getStatus() ?? 0, readBody(response?.getBody() ?? ""));
 }
 
 function forget(id: string): void {

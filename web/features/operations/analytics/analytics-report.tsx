@@ -3,21 +3,21 @@ import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { placeHref } from "#web/features/people/admin/admin-params.ts";
+import { hrefFor } from "#web/features/people/admin/admin-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { longDay } from "./figure-days.ts";
-import { figurePoints, type FigurePoint, figureTotals } from "./figure-points.ts";
+import { longDay } from "./metric-days.ts";
+import { metricPoints, type MetricPoint, metricTotals } from "./metric-points.ts";
 import { messages } from "./messages.ts";
-import { MetricsOverTime } from "./figures-over-time.tsx";
+import { MetricsOverTime } from "./metrics-over-time.tsx";
 import { TimeChart, type Series } from "./time-chart.tsx";
 import { UseTable } from "./use-table.tsx";
 import { functionWords, modelWords } from "./use-words.ts";
 
 const calls: Series = {
-  figure: "ai_calls",
+  metric: "ai_calls",
   get name() {
     return messages.calls;
   },
@@ -26,7 +26,7 @@ const calls: Series = {
 };
 
 const tokens: Series = {
-  figure: "ai_tokens",
+  metric: "ai_tokens",
   get name() {
     return messages.tokens;
   },
@@ -34,13 +34,13 @@ const tokens: Series = {
   shape: "bar",
 };
 
-type AiMetricsProps = { points: readonly FigurePoint[]; byWeek: boolean; ai: Analytics["ai"] };
+type AiMetricsProps = { points: readonly MetricPoint[]; byWeek: boolean; ai: Analytics["ai"] };
 
 const columns = () => [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
 
 const series: readonly Series[] = [
   {
-    figure: "enrollments",
+    metric: "enrollments",
     get name() {
       return messages.enrollments;
     },
@@ -48,7 +48,7 @@ const series: readonly Series[] = [
     shape: "bar",
   },
   {
-    figure: "active_learners",
+    metric: "active_learners",
     get name() {
       return messages.activeLearners;
     },
@@ -61,7 +61,7 @@ const series: readonly Series[] = [
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   const { days, courses, ai } = analytics;
-  const { points, byWeek } = figurePoints(analytics);
+  const { points, byWeek } = metricPoints(analytics);
   const isEmpty = days.every((day) => day.enrollments + day.active_learners + day.ai_calls === 0);
   return (
     <div aria-busy={pending}>
@@ -85,7 +85,7 @@ export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
 }
 
 function NothingHappened({ isYear }: { isYear: boolean }) {
-  const year = placeHref({ tab: "business-analytics", days: 365 });
+  const year = hrefFor({ tab: "business-analytics", days: 365 });
   return (
     <EmptyState
       headingLevel={3}
@@ -104,7 +104,7 @@ function NothingHappened({ isYear }: { isYear: boolean }) {
 }
 
 /** Enrollments and active learners over time. */
-function LearningMetrics({ points, byWeek }: { points: readonly FigurePoint[]; byWeek: boolean }) {
+function LearningMetrics({ points, byWeek }: { points: readonly MetricPoint[]; byWeek: boolean }) {
   return (
     <section>
       <MetricsOverTime
@@ -122,27 +122,27 @@ function LearningMetrics({ points, byWeek }: { points: readonly FigurePoint[]; b
 
 /** The period in four figures. */
 function Totals({ analytics }: { analytics: Analytics }) {
-  const { enrollments, activeLearners, aiCalls, aiFailed, aiTokens } = figureTotals(analytics);
+  const { enrollments, activeLearners, aiCalls, aiFailed, aiTokens } = metricTotals(analytics);
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Total label={messages.enrollments} figure={enrollments} note={messages.enrollmentsNote} />
-      <Total label={messages.activeLearners} figure={activeLearners} note={messages.activeLearnersNote} />
+      <Total label={messages.enrollments} metric={enrollments} note={messages.enrollmentsNote} />
+      <Total label={messages.activeLearners} metric={activeLearners} note={messages.activeLearnersNote} />
       <Total
         label={messages.aiCalls}
-        figure={aiCalls}
+        metric={aiCalls}
         note={aiCalls > 0 ? messages.aiCallsNote(aiFailed) : messages.aiCallsNone}
       />
-      <Total label={messages.aiTokens} figure={aiTokens} note={messages.aiTokensNote} />
+      <Total label={messages.aiTokens} metric={aiTokens} note={messages.aiTokensNote} />
     </ul>
   );
 }
 
-function Total({ label, figure, note }: { label: string; figure: number; note: string }) {
+function Total({ label, metric, note }: { label: string; metric: number; note: string }) {
   return (
     <Card as="li" className="grid content-start gap-1 max-sm:p-4">
       <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
       <p className="font-title text-4xl tabular-nums">
-        {figure < 1_000_000 ? messages.number(figure) : messages.compact(figure)}
+        {metric < 1_000_000 ? messages.number(metric) : messages.compact(metric)}
       </p>
       <p className="text-sm text-muted">{note}</p>
     </Card>
@@ -259,7 +259,7 @@ function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
 function Name({ fullName, email }: { fullName: string | null; email: string | null }) {
   if (fullName === null || email === null) return messages.deletedAccount;
   return (
-    <TextLink to={placeHref({ tab: "user-management", search: email })} dir="auto">
+    <TextLink to={hrefFor({ tab: "user-management", search: email })} dir="auto">
       {fullName || email}
     </TextLink>
   );

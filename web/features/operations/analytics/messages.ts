@@ -8,8 +8,8 @@ const compact = inLanguage((language) => new Intl.NumberFormat(language, { notat
 
 /** The texts of the business analytics; the names of functions and models are in `use-words.ts`. */
 export const messages = defineMessages({
-  number: (figure: number) => formatNumber(figure),
-  compact: (figure: number) => compact().format(figure),
+  number: (value: number) => formatNumber(value),
+  compact: (value: number) => compact().format(value),
   loading: msg`Loading the figures`,
   failed: msg`The figures could not be loaded`,
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { chartScale } from "./chart-scale.ts";
-import { pointWords, shortDay } from "./figure-days.ts";
-import type { FigureName, FigurePoint } from "./figure-points.ts";
+import { pointWords, shortDay } from "./metric-days.ts";
+import type { MetricName, MetricPoint } from "./metric-points.ts";
 import { messages } from "./messages.ts";
 
 /** One series of a chart: its shape, color and name. */
-export type Series = { figure: FigureName; name: string; colour: string; shape: "bar" | "line" };
+export type Series = { metric: MetricName; name: string; colour: string; shape: "bar" | "line" };
 
-type TimeChartProps = { points: readonly FigurePoint[]; byWeek: boolean; series: readonly Series[] };
+type TimeChartProps = { points: readonly MetricPoint[]; byWeek: boolean; series: readonly Series[] };
 
 /** The margins around the marks, in pixels: numbers on the left, days below. */
 const margin = { top: 8, right: 4, bottom: 28, left: 44 };
@@ -27,8 +27,8 @@ export function TimeChart({ points, byWeek, series }: TimeChartProps) {
     <div>
       {series.length > 1 && (
         <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-          {series.map(({ figure, name, colour, shape }) => (
-            <li key={figure} className="flex items-center gap-2">
+          {series.map(({ metric, name, colour, shape }) => (
+            <li key={metric} className="flex items-center gap-2">
               <SeriesMark colour={colour} shape={shape} />
               {name}
             </li>
@@ -103,9 +103,9 @@ type MarksProps = Pick<TimeChartProps, "points" | "series"> & {
 };
 
 function Marks({ points, series, width, band, centre, active }: MarksProps) {
-  const { top, ticks } = chartScale(Math.max(...points.flatMap((point) => series.map(({ figure }) => point[figure]))));
+  const { top, ticks } = chartScale(Math.max(...points.flatMap((point) => series.map(({ metric }) => point[metric]))));
   const floor = height - margin.bottom;
-  const y = (figure: number) => floor - (figure / top) * (floor - margin.top);
+  const y = (metric: number) => floor - (metric / top) * (floor - margin.top);
   const every = Math.ceil(points.length / Math.max(Math.floor((width - margin.left) / labelWidth), 1));
   const bars = series.filter(({ shape }) => shape === "bar");
   const barWidth = Math.min(widestBar, (band * 0.8) / Math.max(bars.length, 1));
@@ -141,17 +141,17 @@ function Marks({ points, series, width, band, centre, active }: MarksProps) {
       {active !== undefined && (
         <rect x={margin.left + band * active} y={margin.top} width={band} height={floor - margin.top} className="fill-wash" />
       )}
-      {bars.map(({ figure, colour }, nth) =>
+      {bars.map(({ metric, colour }, nth) =>
         points.map((point, index) => {
           const left = centre(index) + (nth - bars.length / 2) * barWidth;
-          return <path key={`${figure} ${point.from}`} d={barPath(left, y(point[figure]), barWidth, floor)} fill={colour} />;
+          return <path key={`${metric} ${point.from}`} d={barPath(left, y(point[metric]), barWidth, floor)} fill={colour} />;
         }),
       )}
-      {series.map(({ figure, colour, shape }) =>
+      {series.map(({ metric, colour, shape }) =>
         shape === "line" ? (
-          <g key={figure}>
+          <g key={metric}>
             <polyline
-              points={points.map((point, index) => `${centre(index)},${y(point[figure])}`).join(" ")}
+              points={points.map((point, index) => `${centre(index)},${y(point[metric])}`).join(" ")}
               fill="none"
               stroke={colour}
               strokeWidth={2}
@@ -159,7 +159,7 @@ function Marks({ points, series, width, band, centre, active }: MarksProps) {
             />
             {points.map((point, index) =>
               index === active || points.length <= mostDots ? (
-                <circle key={point.from} cx={centre(index)} cy={y(point[figure])} r={index === active ? 4 : 2.5} fill={colour} />
+                <circle key={point.from} cx={centre(index)} cy={y(point[metric])} r={index === active ? 4 : 2.5} fill={colour} />
               ) : null,
             )}
           </g>
@@ -175,7 +175,7 @@ function barPath(left: number, top: number, width: number, floor: number): strin
   return `M${left},${floor}V${top + radius}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}V${floor}z`;
 }
 
-type TipProps = Pick<TimeChartProps, "byWeek" | "series"> & { point: FigurePoint | undefined; x: number; width: number };
+type TipProps = Pick<TimeChartProps, "byWeek" | "series"> & { point: MetricPoint | undefined; x: number; width: number };
 
 /** The figures of the selected point; announced when they change. */
 function Tip({ point, x, width, byWeek, series }: TipProps) {
@@ -186,11 +186,11 @@ function Tip({ point, x, width, byWeek, series }: TipProps) {
       {point && (
         <div className="grid gap-1 rounded-md border border-hairline bg-surface px-3 py-2 text-sm whitespace-nowrap shadow-overlay">
           <p className="font-[550]">{pointWords(point.from, byWeek)}</p>
-          {series.map(({ figure, name, colour, shape }) => (
-            <p key={figure} className="flex items-center gap-2 text-muted">
+          {series.map(({ metric, name, colour, shape }) => (
+            <p key={metric} className="flex items-center gap-2 text-muted">
               <SeriesMark colour={colour} shape={shape} />
               {name}
-              <span className="ms-auto ps-3 text-ink tabular-nums">{messages.number(point[figure])}</span>
+              <span className="ms-auto ps-3 text-ink tabular-nums">{messages.number(point[metric])}</span>
             </p>
           ))}
         </div>

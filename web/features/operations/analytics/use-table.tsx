@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 type Line = AiUse & { id: string; name: ReactNode; note?: string };
 
 /** The classes of a table of figures. On a phone its columns are narrower, so that it need not scroll. */
-export const figureTable = "text-sm max-sm:[&_:is(td,th)]:px-2.5 max-sm:[&_thead_th]:whitespace-normal";
+export const metricTable = "text-sm max-sm:[&_:is(td,th)]:px-2.5 max-sm:[&_thead_th]:whitespace-normal";
 
 type UseTableProps = {
   heading: string;
@@ -22,13 +22,13 @@ export function UseTable({ heading, text, column, lines }: UseTableProps) {
     <div className="min-w-0">
       <h4 className="mb-3 font-sans text-base font-[550]">{heading}</h4>
       {text && <p className="-mt-2 mb-3 max-w-measure text-sm text-muted">{text}</p>}
-      <Table label={heading} className={figureTable}>
+      <Table label={heading} className={metricTable}>
         <thead>
           <tr>
             <th scope="col">{column}</th>
-            {[messages.columnCalls, messages.columnFailed, messages.columnTokens].map((figure) => (
-              <th key={figure} scope="col" data-align="end">
-                {figure}
+            {[messages.columnCalls, messages.columnFailed, messages.columnTokens].map((metric) => (
+              <th key={metric} scope="col" data-align="end">
+                {metric}
               </th>
             ))}
           </tr>

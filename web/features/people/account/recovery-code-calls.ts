@@ -1,5 +1,5 @@
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
-import { refusalOf, type Refusal } from "#web/features/people/auth/refusal.ts";
+import { authErrorOf, type AuthError } from "#web/features/people/auth/auth-error.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 
@@ -12,7 +12,7 @@ export async function countRecoveryCodes(signal?: AbortSignal): Promise<number |
 }
 
 /** Create a new set of recovery codes, or return why that failed. */
-export async function makeRecoveryCodes(): Promise<{ codes: string[] } | Refusal> {
+export async function makeRecoveryCodes(): Promise<{ codes: string[] } | AuthError> {
   const { answer, refused } = await callAuth("POST", path);
   if (refused) return refused;
   const codes = isObject(answer) && Array.isArray(answer["codes"]) ? answer["codes"] : [];
@@ -26,9 +26,9 @@ export async function callAuth(
   path: string,
   body?: Record<string, string>,
   signal?: AbortSignal,
-): Promise<{ answer: unknown; refused: Refusal | null }> {
+): Promise<{ answer: unknown; refused: AuthError | null }> {
   let answer: unknown = null;
-  const refused = await refusalOf(async () => {
+  const refused = await authErrorOf(async () => {
     const token = await currentAccessToken();
     const response = await fetchInLanguage(`/auth/v1${path}`, {
       method,

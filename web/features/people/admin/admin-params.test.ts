@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeHref, readParams, type AdminParams } from "./admin-params.ts";
+import { hrefFor, readParams, type AdminParams } from "./admin-params.ts";
 
 const atStart: AdminParams = {
   tab: "system-overview",
@@ -36,5 +36,5 @@ test.each<[Partial<AdminParams>, string]>([
   [{ tab: "compliance-security", before: 51 }, "/dashboard?tab=compliance-security&before=51"],
   [{ tab: "business-analytics", days: 7 }, "/dashboard?tab=business-analytics&days=7"],
 ])("%j has the address %s", (place, address) => {
-  expect(placeHref(place)).toBe(address);
+  expect(hrefFor(place)).toBe(address);
 });

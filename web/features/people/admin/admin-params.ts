@@ -50,7 +50,7 @@ export const mailStates = ["queued", "sent", "failed"] as const satisfies readon
 export type MailState = (typeof mailStates)[number];
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function placeHref(place: Partial<AdminParams>): string {
+export function hrefFor(place: Partial<AdminParams>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {
     const value = place[name];

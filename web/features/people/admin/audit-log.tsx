@@ -9,7 +9,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { auditActions } from "#domain/audit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
-import { placeHref, readParams, type AdminParams } from "./admin-params.ts";
+import { hrefFor, readParams, type AdminParams } from "./admin-params.ts";
 import { detailWords } from "./audit-details.ts";
 import { wordsOf, auditWords } from "./audit-words.ts";
 import type { PanelData } from "./panel-data.ts";
@@ -59,7 +59,7 @@ function Entries({
       <EmptyState
         headingLevel={3}
         title={messages.auditEmptyTitle}
-        {...(filtered && { action: <TextLink to={placeHref(here)}>{messages.showEverything}</TextLink> })}
+        {...(filtered && { action: <TextLink to={hrefFor(here)}>{messages.showEverything}</TextLink> })}
       >
         {filtered ? messages.auditNoneFound : messages.auditEmpty}
       </EmptyState>
@@ -73,8 +73,8 @@ function Entries({
         ))}
       </CardTable>
       <nav aria-label={messages.auditPages} className="mt-5 flex gap-5 text-sm">
-        {place.before > 0 && <TextLink to={placeHref({ ...place, before: 0 })}>{messages.newest}</TextLink>}
-        {older !== null && <TextLink to={placeHref({ ...place, before: older })}>{messages.older}</TextLink>}
+        {place.before > 0 && <TextLink to={hrefFor({ ...place, before: 0 })}>{messages.newest}</TextLink>}
+        {older !== null && <TextLink to={hrefFor({ ...place, before: older })}>{messages.older}</TextLink>}
       </nav>
     </>
   );
@@ -90,7 +90,7 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminParams 
       <CardCell column={messages.columnWho}>
         {entry.actor ? (
           <Link
-            to={placeHref({ ...here, action: place.action, actor: entry.actor.id })}
+            to={hrefFor({ ...here, action: place.action, actor: entry.actor.id })}
             preventScrollReset
             aria-label={messages.onlyBy(entry.actor.full_name ?? messages.somebodyGone)}
             className="md:inline-block md:min-w-28 underline decoration-line underline-offset-3 hover:decoration-current wrap-anywhere"
@@ -133,7 +133,7 @@ function AuditFilters({ actorName }: { actorName: string }) {
   const { action, actor } = readParams(useNextSearch());
   function go(change: Partial<AdminParams>): void {
     const place = { tab: "compliance-security", action, actor, ...change } as const;
-    void navigate(placeHref(place), { replace: true, preventScrollReset: true });
+    void navigate(hrefFor(place), { replace: true, preventScrollReset: true });
   }
   return (
     <div className="flex flex-wrap items-end gap-3">

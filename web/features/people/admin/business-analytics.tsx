@@ -1,6 +1,6 @@
 import { analyticsPeriods } from "#domain/analytics.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
-import { placeHref, type AdminParams } from "./admin-params.ts";
+import { hrefFor, type AdminParams } from "./admin-params.ts";
 import { AnalyticsReport } from "#web/features/operations/analytics/analytics-report.tsx";
 import { AnalyticsSkeleton } from "#web/features/operations/analytics/analytics-skeleton.tsx";
 import { messages } from "#web/features/operations/analytics/messages.ts";
@@ -15,7 +15,7 @@ export function BusinessAnalytics({ place, data }: { place: AdminParams; data: P
         label={messages.periods}
         className="mb-3"
         links={analyticsPeriods.map((days) => ({
-          to: placeHref({ tab: "business-analytics", days }),
+          to: hrefFor({ tab: "business-analytics", days }),
           label: messages.period[days],
           current: days === place.days,
         }))}

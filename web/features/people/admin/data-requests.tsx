@@ -5,7 +5,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { placeHref, type AdminParams } from "./admin-params.ts";
+import { hrefFor, type AdminParams } from "./admin-params.ts";
 import { AnswerRequestDialog, RecordRequestDialog } from "./data-request-dialogs.tsx";
 import { messages } from "./data-request-messages.ts";
 import { FoundPage } from "./found-page.tsx";
@@ -54,7 +54,7 @@ function Register({
       found={messages.found(list.open)}
       page={list.page}
       pageCount={pageCount}
-      hrefFor={(page) => placeHref({ ...place, page })}
+      hrefFor={(page) => hrefFor({ ...place, page })}
     >
       <CardTable label={messages.table} columns={[who, what, due, state, actions]}>
         {list.requests.map((request) => (

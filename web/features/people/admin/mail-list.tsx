@@ -7,7 +7,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { mailStates, placeHref, readParams, type AdminParams } from "./admin-params.ts";
+import { mailStates, hrefFor, readParams, type AdminParams } from "./admin-params.ts";
 import { FoundPage } from "./found-page.tsx";
 import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
@@ -40,7 +40,7 @@ export function MailList({ place, data }: { place: AdminParams; data: PanelData 
           value={chosen}
           onChange={({ target }) => {
             const status = mailStates.find((state) => state === target.value) ?? "";
-            void navigate(placeHref({ tab: place.tab, view: place.view, status }), {
+            void navigate(hrefFor({ tab: place.tab, view: place.view, status }), {
               replace: true,
               preventScrollReset: true,
             });
@@ -83,7 +83,7 @@ function Mails({
       found={messages.mailsFound(list.total)}
       page={list.page}
       pageCount={pageCount}
-      hrefFor={(page) => placeHref({ ...place, page })}
+      hrefFor={(page) => hrefFor({ ...place, page })}
     >
       <CardTable label={messages.mailTable} columns={columns()}>
         {list.mails.map((mail) => (

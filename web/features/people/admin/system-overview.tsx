@@ -3,7 +3,7 @@ import type { RoleCaller } from "#domain/role.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { placeHref } from "./admin-params.ts";
+import { hrefFor } from "./admin-params.ts";
 import type { PanelData } from "./panel-data.ts";
 import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
 import { messages } from "./messages.ts";
@@ -18,26 +18,26 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pan
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Figure
+        <Metric
           label={messages.totalUsers}
           note={messages.totalUsersNote}
           value={users}
           link={messages.toUsers}
-          to={placeHref(people)}
+          to={hrefFor(people)}
         />
-        <Figure
+        <Metric
           label={messages.totalCourses}
           note={messages.totalCoursesNote}
           value={courses}
           link={messages.toCourses}
-          to={placeHref({ tab: "course-library" })}
+          to={hrefFor({ tab: "course-library" })}
         />
-        <Figure
+        <Metric
           label={messages.activeInstructors}
           note={messages.activeInstructorsNote}
           value={instructors}
           link={messages.toInstructors}
-          to={placeHref({ ...people, role: "instructor" })}
+          to={hrefFor({ ...people, role: "instructor" })}
         />
       </ul>
       {caller.isSuperAdmin && (
@@ -62,7 +62,7 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pan
   );
 }
 
-function Figure({ label, note, value, link, to }: { label: string; note: string; value: number; link: string; to: string }) {
+function Metric({ label, note, value, link, to }: { label: string; note: string; value: number; link: string; to: string }) {
   return (
     <Card as="li" className="grid gap-1">
       <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>

@@ -10,7 +10,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { placeHref, readParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
+import { hrefFor, readParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
 import type { PanelData } from "./panel-data.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { MailList } from "./mail-list.tsx";
@@ -45,7 +45,7 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
           label={messages.views}
           options={userViews.map((value) => ({ value, label: messages.view[value] }))}
           value={place.view}
-          onValueChange={(view) => void navigate(placeHref({ tab: "user-management", view }), { preventScrollReset: true })}
+          onValueChange={(view) => void navigate(hrefFor({ tab: "user-management", view }), { preventScrollReset: true })}
         />
         <span className="flex flex-wrap gap-3">
           {invitations.many}
@@ -59,7 +59,7 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
       {place.view === "mail" && <MailList place={place} data={data} />}
       {place.view === "invitations" &&
         (data?.kind === "invitations" ? (
-          invitations.list({ list: data.list, hrefFor: (page) => placeHref({ ...place, page }) })
+          invitations.list({ list: data.list, hrefFor: (page) => hrefFor({ ...place, page }) })
         ) : data?.kind === "failed" ? (
           <PanelFailed title={messages.invitationsFailed} message={data.message} />
         ) : (
@@ -98,7 +98,7 @@ function PeopleFilters() {
   function go(change: Partial<AdminParams>): void {
     const wanted = { search, role, ...change };
     if (wanted.search === search && wanted.role === role) return;
-    void navigate(placeHref({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });
+    void navigate(hrefFor({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });
   }
 
   return (

@@ -5,7 +5,7 @@ import { emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields
 import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";
-import { refusalOf, type Refusal } from "./refusal.ts";
+import { authErrorOf, type AuthError } from "./auth-error.ts";
 
 /** Sign in with address and password. Each portal has its own texts for the outcome. */
 export async function signIn(form: FormData): Promise<AuthOutcome> {
@@ -13,7 +13,7 @@ export async function signIn(form: FormData): Promise<AuthOutcome> {
   const { credentials, missing } = readCredentials(form);
   if (missing && isStaff) return { kind: "failed", form: "sign-in", message: "", fields: missing, code: null };
   if (missing) return failWithToast("sign-in", { reason: messages.missingCredentials, code: null }, missing);
-  const refused = await refusalOf(async () => (await authClient()).signInWithPassword(credentials));
+  const refused = await authErrorOf(async () => (await authClient()).signInWithPassword(credentials));
   if (!refused) {
     const outcome = signedIn("sign-in");
     if (isStaff && outcome.kind === "signed-in") toast(messages.loginSuccessful);
@@ -33,7 +33,7 @@ export async function signUp(form: FormData, destination: string): Promise<AuthO
   const problem = problems.email ?? problems.password;
   if (problem) return failWithToast("sign-up", { reason: problem, code: null }, problems);
   let hasSession = false;
-  const refused = await refusalOf(async () => {
+  const refused = await authErrorOf(async () => {
     const { data, error } = await (
       await authClient()
     ).signUp({
@@ -52,8 +52,8 @@ export async function signUp(form: FormData, destination: string): Promise<AuthO
 }
 
 /** Store the signed-in person's chosen password, and their name if there is one. Return null on success. */
-export async function keepChosen({ password, fullName }: Chosen): Promise<Refusal | null> {
-  const refused = await refusalOf(async () =>
+export async function keepChosen({ password, fullName }: Chosen): Promise<AuthError | null> {
+  const refused = await authErrorOf(async () =>
     (await authClient()).updateUser({ password, ...(fullName === "" ? {} : { data: { full_name: fullName } }) }),
   );
   if (!refused) toast({ title: mailMessages.passwordUpdated });
@@ -68,15 +68,15 @@ export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-i
 /** Create a failure that is shown twice: in the given toast, and at the form. */
 export function failWithToast(
   form: "sign-in" | "sign-up" | "provider",
-  refusal: Refusal,
+  error: AuthError,
   fields: FieldProblems = {},
 ): AuthOutcome {
   toast({
     title: form === "sign-up" ? messages.signUpFailed : messages.signInFailed,
-    description: refusal.reason,
+    description: error.reason,
     variant: "destructive",
   });
-  return { kind: "failed", form, message: refusal.reason, fields, code: refusal.code };
+  return { kind: "failed", form, message: error.reason, fields, code: error.code };
 }
 
 function readCredentials(form: FormData): { credentials: { email: string; password: string }; missing: FieldProblems | null } {

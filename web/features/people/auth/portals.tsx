@@ -4,7 +4,7 @@ import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Carried } from "./carried.ts";
+import type { NavigationState } from "./navigation-state.ts";
 import { messages } from "./messages.ts";
 import { StudentPortal } from "./student-portal.tsx";
 import type { AuthFormState } from "./use-auth-form.ts";
@@ -56,7 +56,7 @@ type PortalsProps = {
   place: AuthParams;
   view: Exclude<View, "link" | "update_password">;
   search: URLSearchParams;
-  carried: Carried;
+  navigationState: NavigationState;
   providers: readonly string[];
   addressProblem: string | null;
 };
@@ -96,7 +96,7 @@ function PortalView({
   place,
   view,
   search,
-  carried,
+  navigationState,
   providers,
   addressProblem,
   onViewChange,
@@ -106,7 +106,7 @@ function PortalView({
   if (view === "forgotten_password") return <AskForMail key={view} kind="recover" form={form} back={back} />;
   if (view === "magic_link") return <AskForMail key={view} kind="magic-link" form={form} back={back} />;
   if (view === "verify_otp") {
-    const mailed = carried.mailedAt === null ? null : { email: carried.email, at: carried.mailedAt };
+    const mailed = navigationState.mailedAt === null ? null : { email: navigationState.email, at: navigationState.mailedAt };
     return <TypeCode form={form} type={place.mailType} mailed={mailed} back={back} />;
   }
   if (place.portal === "staff") return <StaffPortal form={form} addressOf={addressOf} providers={providers} />;
@@ -116,16 +116,16 @@ function PortalView({
       view={view}
       onViewChange={onViewChange}
       addressOf={addressOf}
-      fullName={carried.fullName}
-      explanation={explain(search, view, carried)}
+      fullName={navigationState.fullName}
+      explanation={explain(search, view, navigationState)}
       addressProblem={addressProblem}
       providers={providers}
     />
   );
 }
 
-function explain(search: URLSearchParams, view: "sign_in" | "sign_up", carried: Carried): string {
-  if (carried.fullName !== "" && view === "sign_up") return messages.cameFromEnrolling;
+function explain(search: URLSearchParams, view: "sign_in" | "sign_up", navigationState: NavigationState): string {
+  if (navigationState.fullName !== "" && view === "sign_up") return messages.cameFromEnrolling;
   if (view === "sign_up") return messages.studentInvitation;
   return pageToReturnTo(search.get("from")) ? messages.cameFromElsewhere : messages.studentWelcome;
 }

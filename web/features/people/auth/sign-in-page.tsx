@@ -5,7 +5,7 @@ import { readPendingSession, subscribeToSession, type PendingSession } from "#we
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useAuth } from "#web/platform/auth-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { carryMail, readCarried } from "./carried.ts";
+import { addMailToState, readNavigationState } from "./navigation-state.ts";
 import { wordsForAddressCode } from "./error-words.ts";
 import { LinkStep } from "./link-step.tsx";
 import { messages } from "./messages.ts";
@@ -41,8 +41,8 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const place = readParams(search);
   const fragment = useAddressFragment();
   // On the server and during hydration the history state is not known.
-  const carried = readCarried(hydrated ? state : null);
-  const form = useAuthForm(viewAddress(search, { view: "sign_in", portal: "student" }), carried.email);
+  const navigationState = readNavigationState(hydrated ? state : null);
+  const form = useAuthForm(viewAddress(search, { view: "sign_in", portal: "student" }), navigationState.email);
   const { outcome, reset } = form;
 
   // A navigation that begins during the submission loads its page twice, because the end of the submission reloads what is on screen.
@@ -64,7 +64,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   useEffect(() => {
     if (outcome?.kind !== "mailed" || place.view === "verify_otp") return;
     void navigate(viewAddress(search, { view: "verify_otp", type: outcome.type }), {
-      state: carryMail(state, outcome.email, outcome.at),
+      state: addMailToState(state, outcome.email, outcome.at),
       preventScrollReset: true,
     });
   }, [outcome, place.view, navigate, search, state]);
@@ -93,7 +93,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
             place={place}
             view={place.view}
             search={search}
-            carried={carried}
+            navigationState={navigationState}
             providers={providers}
             addressProblem={errorCode === null ? null : (wordsForAddressCode(errorCode) ?? messages.somethingWentWrong)}
           />

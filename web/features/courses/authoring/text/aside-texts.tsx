@@ -1,5 +1,5 @@
 import { messages } from "../messages.ts";
-import { StoredText } from "./kept-text.tsx";
+import { StoredText } from "./stored-text.tsx";
 import { forgetAside } from "./lesson-draft-store.ts";
 import type { Aside, LessonDraftKey } from "./stored-lesson-drafts.ts";
 

@@ -25,7 +25,7 @@ export type LessonDraftState = OfflineText<Theirs & { state: PublicationState; w
 };
 
 /** A lesson draft as the academy returns it. */
-type ToldLessonDraft = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state"> & {
+type LessonDraftResponse = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state"> & {
   /** The number of words, if the response contains it. */
   words?: number;
 };
@@ -37,7 +37,7 @@ export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftSt
     draft: readDraft(key),
     isStored: true,
     isSending: false,
-    hindrance: null,
+    saveProblem: null,
     merged: null,
     asides: listAsides(key),
   }),
@@ -64,7 +64,7 @@ export function isAtStake({ draft, isStored, asides }: LessonDraftState): boolea
 }
 
 /** Process the academy's text: a draft is complete, based on it from now on, merged with it, or in conflict with it. */
-export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonDraft, { holdsNow = false } = {}): void {
+export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: LessonDraftResponse, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication, words } = lessonDraft;
   const kept = { title, content, revision, by };
   const state = readLessonDraft(key);

@@ -20,15 +20,15 @@ function wellOf({ draft, isSending, merged }: LessonDraftState): string {
   return merged ? `${words}. ` : words;
 }
 
-function troubleOf({ draft, isStored, hindrance }: LessonDraftState, online: boolean, by: By): string | null {
+function troubleOf({ draft, isStored, saveProblem }: LessonDraftState, online: boolean, by: By): string | null {
   if (!draft) return null;
   const surplus = draft.mine.content.length - lessonDraftLimits.content;
-  if (!isStored && (!online || hindrance)) return messages.onlyHere;
+  if (!isStored && (!online || saveProblem)) return messages.onlyHere;
   if (draft.theirs) return changeMessages.changedMeanwhile(by);
   if (draft.mine.title === "") return messages.titleMissing;
   if (surplus > 0) return messages.tooLong(surplus, lessonDraftLimits.content);
-  if (hindrance?.kind === "refused" || draft.isRefused)
-    return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
+  if (saveProblem?.kind === "refused" || draft.isRefused)
+    return messages.refused(saveProblem?.kind === "refused" ? saveProblem.reason : "");
   if (!online) return messages.storedHere;
-  return hindrance ? messages.saveFailed : null;
+  return saveProblem ? messages.saveFailed : null;
 }

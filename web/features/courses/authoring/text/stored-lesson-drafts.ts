@@ -1,4 +1,4 @@
-import { draftShelf } from "#web/platform/draft-shelf.ts";
+import { createDraftStorage } from "#web/platform/draft-storage.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { parseDraft, parseStoredText, type Draft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
@@ -6,8 +6,8 @@ import type { LessonDraftText } from "./lesson-draft-text.ts";
 /** Identifies a person's lesson draft. Another person in the same browser has separate keys. */
 export type LessonDraftKey = { userId: string; lessonDraftId: string };
 
-const drafts = draftShelf(parseDraft);
-const asides = draftShelf(parseStoredText);
+const drafts = createDraftStorage(parseDraft);
+const asides = createDraftStorage(parseStoredText);
 
 /** The id of this page, after which its drafts are named: two tabs of one person count as two authors with separate drafts. */
 let page: string | null = null;

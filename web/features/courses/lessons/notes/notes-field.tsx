@@ -78,16 +78,16 @@ function wellOf({ draft, saved }: NotesState): string {
   return saved && saved.revision > 0 ? messages.notesSaved : messages.notesPrivate;
 }
 
-function troubleOf({ draft, isStored, hindrance }: NotesState, online: boolean): string | null {
+function troubleOf({ draft, isStored, saveProblem }: NotesState, online: boolean): string | null {
   if (!draft) return null;
   const surplus = draft.content.length - longestNotes;
-  if (!isStored && (!online || hindrance)) return messages.notesOnlyHere;
+  if (!isStored && (!online || saveProblem)) return messages.notesOnlyHere;
   if (draft.theirs) return messages.notesWait;
   if (surplus > 0) return messages.notesTooLong(surplus, longestNotes);
-  if (hindrance?.kind === "refused" || draft.isRefused)
-    return messages.notesRefused(hindrance?.kind === "refused" ? hindrance.reason : "");
+  if (saveProblem?.kind === "refused" || draft.isRefused)
+    return messages.notesRefused(saveProblem?.kind === "refused" ? saveProblem.reason : "");
   if (!online) return messages.notesOffline;
-  return hindrance ? messages.notesFailed : null;
+  return saveProblem ? messages.notesFailed : null;
 }
 
 /** A conflict with another device: both texts are shown, and the person chooses. */

@@ -10,7 +10,7 @@ export type NotesState = OfflineText<StoredNotes, Draft>;
 
 const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
   nameOf: draftName,
-  begin: (key) => ({ saved: null, draft: readDraft(key), isStored: true, isSending: false, hindrance: null }),
+  begin: (key) => ({ saved: null, draft: readDraft(key), isStored: true, isSending: false, saveProblem: null }),
   store: storeDraft,
   sendable: (key) => {
     const draft = readDraft(key);

@@ -1,11 +1,11 @@
-import { draftShelf } from "#web/platform/draft-shelf.ts";
+import { createDraftStorage } from "#web/platform/draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 
 /** Identifies a person's notes on a lesson. Another person in the same browser has separate keys. */
 export type NotesKey = { userId: string; lessonId: string };
 
 const prefix = "academy-notes:";
-const shelf = draftShelf(parseDraft);
+const storage = createDraftStorage(parseDraft);
 
 /** Return the storage key of a draft, which is also the name of the lock for sending it. */
 export function draftName({ userId, lessonId }: NotesKey): string {
@@ -13,21 +13,21 @@ export function draftName({ userId, lessonId }: NotesKey): string {
 }
 
 export function readDraft(key: NotesKey): Draft | null {
-  return shelf.read(draftName(key));
+  return storage.read(draftName(key));
 }
 
 /** Store a draft; null deletes it. Return false when the browser has no room for it or stores nothing, so that only this page has it. */
 export function storeDraft(key: NotesKey, draft: Draft | null): boolean {
-  return shelf.store(draftName(key), draft);
+  return storage.store(draftName(key), draft);
 }
 
 /** List the lessons with unsent notes of this person in this browser. */
 export function listDraftKeys(userId: string): NotesKey[] {
   const ofPerson = `${prefix}${userId}:`;
-  return shelf.list(ofPerson).map((name) => ({ userId, lessonId: name.slice(ofPerson.length) }));
+  return storage.list(ofPerson).map((name) => ({ userId, lessonId: name.slice(ofPerson.length) }));
 }
 
 /** Call back when another tab has changed this draft. Returns the unsubscribe function. */
 export function subscribeToOtherTabs(key: NotesKey, onChange: () => void): () => void {
-  return shelf.subscribe(draftName(key), onChange);
+  return storage.subscribe(draftName(key), onChange);
 }

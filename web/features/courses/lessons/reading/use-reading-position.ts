@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { quoteOfHash, recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
-import { takePlaceOfDrawnLesson } from "#web/platform/drawn-lesson.ts";
+import { consumeScrollPosition } from "#web/platform/server-rendered-lesson.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
-import { findBlock, sendPlace } from "./keep-place.ts";
+import { findBlock, sendPlace } from "./save-reading-position.ts";
 import { storePlace } from "./stored-places.ts";
 
 /** The reading line: below the header, in CSS pixels from the upper edge of the window. */
@@ -86,7 +86,7 @@ function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: 
   });
   useLayoutEffect(() => {
     let isLeft = false;
-    const [drawnAt, stoodAt] = [takePlaceOfDrawnLesson(), scrollY];
+    const [drawnAt, stoodAt] = [consumeScrollPosition(), scrollY];
     // After the router, which scrolls a new page to its top later in the same task.
     queueMicrotask(() => {
       if (!isLeft) returnTo(drawnAt, stoodAt);

@@ -5,7 +5,7 @@ import { isCueError, problemsOf, type EditedCue, type TrackKind } from "#domain/
 import { ApiError } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { draftShelf } from "#web/platform/draft-shelf.ts";
+import { createDraftStorage } from "#web/platform/draft-storage.ts";
 import { messages } from "./messages.ts";
 import { readTrack, saveTrack, type StoredTrack, type Track } from "./track-calls.ts";
 
@@ -183,7 +183,7 @@ const draft = z.object({
 type TrackDraft = { revision: number; cues: EditedCue[] };
 
 /** The unsaved captions and chapters in this browser. */
-const trackDrafts = draftShelf<TrackDraft>((text) => {
+const trackDrafts = createDraftStorage<TrackDraft>((text) => {
   try {
     return draft.safeParse(JSON.parse(text ?? "null")).data ?? null;
   } catch {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Figures } from "#domain/figures.schema.ts";
+import type { Metrics } from "#domain/metrics.schema.ts";
 import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Request the figures like from a fresh process with an empty cache. */
-const figures = async () => {
+/** Request the metrics like from a fresh process with an empty cache. */
+const metrics = async () => {
   const response = await createApp(academy.deps).request("/api/figures");
-  return (await response.json()) as Figures;
+  return (await response.json()) as Metrics;
 };
 
 test("an empty academy has zero counts and no completion rate", async () => {
-  expect(await figures()).toEqual({ students: 0, courses: 0, lessons: 0, completion_percent: null });
+  expect(await metrics()).toEqual({ students: 0, courses: 0, lessons: 0, completion_percent: null });
 });
 
 test("students, courses and lessons are counted for offered courses; a completion rate is shown from ten begun", async () => {
@@ -27,7 +27,7 @@ test("students, courses and lessons are counted for offered courses; a completio
     academy.db.insertInto("enrollments").values({ course_id, user_id, progress }).execute();
   for (const [index, person] of people.slice(0, 9).entries()) await enroll(id, person.id, index < 3 ? 100 : 50);
   await enroll(draft.id, people[9]!.id, 100);
-  expect(await figures()).toEqual({ students: 9, courses: 1, lessons: 2, completion_percent: null });
+  expect(await metrics()).toEqual({ students: 9, courses: 1, lessons: 2, completion_percent: null });
   await enroll(id, people[9]!.id, 50);
-  expect(await figures()).toEqual({ students: 10, courses: 1, lessons: 2, completion_percent: 30 });
+  expect(await metrics()).toEqual({ students: 10, courses: 1, lessons: 2, completion_percent: 30 });
 });

@@ -1,16 +1,16 @@
 import type { Analytics } from "#domain/analytics.schema.ts";
 
-export type FigureName = "enrollments" | "active_learners" | "ai_calls" | "ai_tokens";
+export type MetricName = "enrollments" | "active_learners" | "ai_calls" | "ai_tokens";
 
 /** The figures of one day, or of the week that begins on it. */
-export type FigurePoint = { from: string } & Record<FigureName, number>;
+export type MetricPoint = { from: string } & Record<MetricName, number>;
 
 /** The longest period that is shown day by day. */
 const mostDays = 90;
 
 /** Return the figures in order of time: by day, or by calendar week for long periods. */
-export function figurePoints({ days, weeks }: Pick<Analytics, "days" | "weeks">): { points: FigurePoint[]; byWeek: boolean } {
-  if (days.length <= mostDays) return { points: days.map(({ day, ...figures }) => ({ from: day, ...figures })), byWeek: false };
+export function metricPoints({ days, weeks }: Pick<Analytics, "days" | "weeks">): { points: MetricPoint[]; byWeek: boolean } {
+  if (days.length <= mostDays) return { points: days.map(({ day, ...metrics }) => ({ from: day, ...metrics })), byWeek: false };
   const points = weeks.map(({ monday, active_learners }, index) => {
     const next = weeks[index + 1]?.monday ?? "9999";
     const ofWeek = days.filter(({ day }) => day >= monday && day < next);
@@ -27,7 +27,7 @@ export function figurePoints({ days, weeks }: Pick<Analytics, "days" | "weeks">)
 }
 
 /** Return the figures of the whole period. */
-export function figureTotals({ days, active_learners, ai }: Pick<Analytics, "days" | "active_learners" | "ai">) {
+export function metricTotals({ days, active_learners, ai }: Pick<Analytics, "days" | "active_learners" | "ai">) {
   return {
     enrollments: sumOf(days, "enrollments"),
     activeLearners: active_learners,
@@ -37,6 +37,6 @@ export function figureTotals({ days, active_learners, ai }: Pick<Analytics, "day
   };
 }
 
-function sumOf<Name extends FigureName>(figures: readonly Record<Name, number>[], name: Name): number {
-  return figures.reduce((sum, figure) => sum + figure[name], 0);
+function sumOf<Name extends MetricName>(metrics: readonly Record<Name, number>[], name: Name): number {
+  return metrics.reduce((sum, metric) => sum + metric[name], 0);
 }

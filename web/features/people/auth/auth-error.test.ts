@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "./refusal.ts";
+import { authErrorOf } from "./auth-error.ts";
 
 const failed = (name: string, message: string, rest: { status?: number; code?: string } = {}) =>
-  refusalOf(async () => ({ error: { name, message, ...rest } }));
+  authErrorOf(async () => ({ error: { name, message, ...rest } }));
 
 test("a message of the academy is shown; a browser's or a proxy's is not", async () => {
   expect(await failed("AuthApiError", "Password should be at least 8 characters.", { status: 422, code: "validation" })).toEqual({
@@ -30,12 +30,12 @@ test("a message of the academy is shown; a browser's or a proxy's is not", async
 
 test("whatever is thrown is an error for a person", async () => {
   const thrown = (what: unknown) =>
-    refusalOf(async () => {
+    authErrorOf(async () => {
       throw what;
     });
   expect(await thrown("no error")).toEqual({ reason: "Something went wrong", code: null });
   expect(await thrown(new TypeError("Load failed"))).toMatchObject({
     reason: "The academy cannot be reached. Check your connection and try again.",
   });
-  expect(await refusalOf(async () => ({ error: null }))).toBeNull();
+  expect(await authErrorOf(async () => ({ error: null }))).toBeNull();
 });

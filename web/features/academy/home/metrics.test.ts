@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { createLanguage, setLanguageSource } from "#web/i18n/define-messages.ts";
-import { shownMetrics } from "./figures.ts";
+import { shownMetrics } from "./metrics.ts";
 
 test("shows the counted figures, and none while there is nothing to count", () => {
   expect(shownMetrics({ students: 0, courses: 0, lessons: 0, completion_percent: null })).toEqual([]);
   expect(shownMetrics({ students: 1234, courses: 1, lessons: 12, completion_percent: 40 })).toEqual([
-    { figure: "1,234", label: "students" },
-    { figure: "1", label: "course" },
-    { figure: "12", label: "lessons" },
-    { figure: "40%", label: "completion" },
+    { value: "1,234", label: "students" },
+    { value: "1", label: "course" },
+    { value: "12", label: "lessons" },
+    { value: "40%", label: "completion" },
   ]);
 });
 
@@ -19,5 +19,5 @@ test("writes numbers as the reader's language does", () => {
   const french = createLanguage("fr");
   setLanguageSource(() => french);
   const [students, , , completion] = shownMetrics({ students: 1234, courses: 1, lessons: 12, completion_percent: 40 });
-  expect([students?.figure, completion?.figure].map((figure) => figure?.replaceAll(/\s/g, " "))).toEqual(["1 234", "40 %"]);
+  expect([students?.value, completion?.value].map((value) => value?.replaceAll(/\s/g, " "))).toEqual(["1 234", "40 %"]);
 });

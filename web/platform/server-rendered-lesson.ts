@@ -2,7 +2,7 @@ import { createContext as createRouterContext } from "react-router";
 import { createContext, use, useState } from "react";
 
 /** The text of a lesson as rendered by the server, for reading before hydration. */
-export type DrawnLesson = {
+export type ServerRenderedLesson = {
   title: string;
   html: string;
   language: string;
@@ -14,36 +14,36 @@ export type DrawnLesson = {
 export const callAsReaderContext = createRouterContext<((call: Request) => Promise<Response | null>) | null>(null);
 
 /** On the server: the lesson to render into this page. */
-export const drawnLessonContext = createRouterContext<DrawnLesson | null>(null);
+export const serverRenderedLessonContext = createRouterContext<ServerRenderedLesson | null>(null);
 
 /** The same lesson, for React. */
-export const DrawnLessonContext = createContext<DrawnLesson | null>(null);
+export const ServerRenderedLessonContext = createContext<ServerRenderedLesson | null>(null);
 
 /** The attribute that marks a rendered lesson, so that the browser finds it. */
 const mark = "data-drawn-lesson";
 
 /** Use the lesson that the server rendered into this page; null if there is none. In the browser it is read from the page itself. */
-export function useDrawnLesson(): DrawnLesson | null {
-  const given = use(DrawnLessonContext);
-  const [drawn] = useState(() => given ?? readDrawnLesson());
+export function useServerRenderedLesson(): ServerRenderedLesson | null {
+  const given = use(ServerRenderedLessonContext);
+  const [drawn] = useState(() => given ?? readServerRenderedLesson());
   return drawn;
 }
 
 /** The scroll position to which the script next to the rendered text has scrolled; null when the server did not render a lesson. */
-let placedAt: number | null = null;
+let scrolledTo: number | null = null;
 
 /** Return that position once, so that a reader who has scrolled away from it is left where they are. */
-export function takePlaceOfDrawnLesson(): number | null {
-  const taken = placedAt;
-  placedAt = null;
-  return taken;
+export function consumeScrollPosition(): number | null {
+  const position = scrolledTo;
+  scrolledTo = null;
+  return position;
 }
 
-function readDrawnLesson(): DrawnLesson | null {
+function readServerRenderedLesson(): ServerRenderedLesson | null {
   if (typeof document === "undefined") return null;
   const article = document.querySelector<HTMLElement>(`[${mark}]`);
   const [title, text] = [article?.querySelector("h1"), article?.querySelector(".prose")];
   if (!article || !title || !text) return null;
-  placedAt = Number(document.documentElement.dataset["placedAt"] ?? 0);
+  scrolledTo = Number(document.documentElement.dataset["placedAt"] ?? 0);
   return { title: title.textContent, html: text.innerHTML, language: title.lang, block: Number(article.dataset["drawnLesson"]) };
 }

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from "react";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { longDay } from "./figure-days.ts";
-import type { FigurePoint } from "./figure-points.ts";
+import { longDay } from "./metric-days.ts";
+import type { MetricPoint } from "./metric-points.ts";
 import { messages } from "./messages.ts";
-import { figureTable } from "./use-table.tsx";
+import { metricTable } from "./use-table.tsx";
 import type { Series } from "./time-chart.tsx";
 
 type View = "chart" | "table";
 
 type MetricsOverTimeProps = {
   heading: string;
-  points: readonly FigurePoint[];
+  points: readonly MetricPoint[];
   byWeek: boolean;
   /** The columns of the table. */
-  series: readonly Pick<Series, "figure" | "name">[];
+  series: readonly Pick<Series, "metric" | "name">[];
   /** Shown instead of both, when all figures are zero. */
   nothing: string;
   /** One or more charts. */
@@ -24,7 +24,7 @@ type MetricsOverTimeProps = {
 /** Figures by day or week: as charts, or as a table. */
 export function MetricsOverTime({ heading, points, byWeek, series, nothing, children }: MetricsOverTimeProps) {
   const [view, setView] = useState<View>("chart");
-  const isEmpty = points.every((point) => series.every(({ figure }) => point[figure] === 0));
+  const isEmpty = points.every((point) => series.every(({ metric }) => point[metric] === 0));
   return (
     <>
       <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
@@ -55,15 +55,15 @@ export function MetricsOverTime({ heading, points, byWeek, series, nothing, chil
 
 /** A table of the figures, newest first, without rows of zeros. */
 function MetricsTable({ heading, points, byWeek, series }: Omit<MetricsOverTimeProps, "nothing" | "children">) {
-  const rows = points.filter((point) => series.some(({ figure }) => point[figure] > 0)).toReversed();
+  const rows = points.filter((point) => series.some(({ metric }) => point[metric] > 0)).toReversed();
   return (
     <>
-      <Table label={heading} className={figureTable}>
+      <Table label={heading} className={metricTable}>
         <thead>
           <tr>
             <th scope="col">{byWeek ? messages.columnWeek : messages.columnDay}</th>
-            {series.map(({ figure, name }) => (
-              <th key={figure} scope="col" data-align="end">
+            {series.map(({ metric, name }) => (
+              <th key={metric} scope="col" data-align="end">
                 {name}
               </th>
             ))}
@@ -75,9 +75,9 @@ function MetricsTable({ heading, points, byWeek, series }: Omit<MetricsOverTimeP
               <th scope="row" className="whitespace-nowrap">
                 <time dateTime={point.from}>{longDay(point.from)}</time>
               </th>
-              {series.map(({ figure }) => (
-                <td key={figure} data-align="end" className="tabular-nums">
-                  {messages.number(point[figure])}
+              {series.map(({ metric }) => (
+                <td key={metric} data-align="end" className="tabular-nums">
+                  {messages.number(point[metric])}
                 </td>
               ))}
             </tr>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { keptAnswerSchema } from "#domain/answer.schema.ts";
-import { draftShelf, type DraftShelf } from "#web/platform/draft-shelf.ts";
+import { storedAnswerSchema } from "#domain/answer.schema.ts";
+import { createDraftStorage, type DraftStorage } from "#web/platform/draft-storage.ts";
 
 const draftSchema = z.object({
-  answer: keptAnswerSchema.nullable(),
+  answer: storedAnswerSchema.nullable(),
   marked: z.boolean(),
   counter: z.int(),
   /** The counter of the saved answer on which this one is based, as far as the page knew. */
@@ -19,9 +19,9 @@ export const conflictKey = (position: number | string) => `conflict ${position}`
 
 /** Whose attempt it is, and the lease of the page that takes it. */
 export type AttemptLease = { userId: string; attemptId: string; lease: string };
-/** Create a shelf for the answers of a page. */
-export function answersShelf(): DraftShelf<Drafts> {
-  return draftShelf((text): Drafts | null => {
+/** Create a storage for the answers of a page. */
+export function createAnswersStorage(): DraftStorage<Drafts> {
+  return createDraftStorage((text): Drafts | null => {
     try {
       return z.record(z.string(), draftSchema).parse(JSON.parse(text ?? ""));
     } catch {
@@ -31,13 +31,13 @@ export function answersShelf(): DraftShelf<Drafts> {
 }
 
 /** Return the key of a page's drafts in storage. Every saving page has its own, so that two tabs never overwrite each other. */
-export const shelfName = ({ userId, attemptId, lease }: AttemptLease) => `${shelfBegin({ userId, attemptId })}:${lease}`;
-export const shelfBegin = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
+export const storageName = ({ userId, attemptId, lease }: AttemptLease) => `${storagePrefix({ userId, attemptId })}:${lease}`;
+export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
-export function namesOf(shelf: DraftShelf<Drafts>, whose: AttemptLease): string[] {
-  const begin = shelfBegin(whose);
-  return [...new Set([shelfName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
+export function namesOf(storage: DraftStorage<Drafts>, whose: AttemptLease): string[] {
+  const begin = storagePrefix(whose);
+  return [...new Set([storageName(whose), ...storage.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
 }
 
 /**
@@ -45,17 +45,17 @@ export function namesOf(shelf: DraftShelf<Drafts>, whose: AttemptLease): string[
  * something else was saved after a draft was begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
-  shelf: DraftShelf<Drafts>,
+  storage: DraftStorage<Drafts>,
   whose: AttemptLease,
   saved: Readonly<Record<number, Draft>>,
 ): { drafts: Drafts; conflicts: Drafts } {
-  const own = shelfName(whose);
+  const own = storageName(whose);
   const drafts: Drafts = {};
   const conflicts: Drafts = {};
   const left = new Map<string, Drafts>();
-  for (const name of namesOf(shelf, whose)) {
+  for (const name of namesOf(storage, whose)) {
     const remaining: Drafts = {};
-    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
+    for (const [key, draft] of Object.entries(storage.read(name) ?? {})) {
       const position = key.replace(conflictKey(""), "");
       const known = saved[Number(position)];
       const isNewer = known !== undefined && draft.counter > known.counter;
@@ -73,14 +73,14 @@ export function gatherDrafts(
   }
   const kept = { ...drafts };
   for (const [position, draft] of Object.entries(conflicts)) kept[conflictKey(position)] = draft;
-  const isKept = shelf.store(own, Object.keys(kept).length > 0 ? kept : null);
-  if (isKept) for (const [name, remaining] of left) shelf.store(name, Object.keys(remaining).length > 0 ? remaining : null);
+  const isKept = storage.store(own, Object.keys(kept).length > 0 ? kept : null);
+  if (isKept) for (const [name, remaining] of left) storage.store(name, Object.keys(remaining).length > 0 ? remaining : null);
   return { drafts, conflicts };
 }
 
 /** Delete everything that this browser stores about an attempt. */
-export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: AttemptLease): void {
-  for (const name of namesOf(shelf, whose)) shelf.store(name, null);
+export function forgetDrafts(storage: DraftStorage<Drafts>, whose: AttemptLease): void {
+  for (const name of namesOf(storage, whose)) storage.store(name, null);
 }
 
 function isSame(one: Draft, other: Draft): boolean {

@@ -1,7 +1,7 @@
 import { mayKeep } from "./person-here.ts";
 
 /** Texts that are in this browser and not on the server yet. Their names have a common prefix. */
-export type DraftShelf<Draft> = {
+export type DraftStorage<Draft> = {
   read: (name: string) => Draft | null;
   /** Store a draft; null deletes it. Return false when the browser has no room for it or stores nothing, so that only this page has it. */
   store: (name: string, draft: Draft | null) => boolean;
@@ -12,10 +12,10 @@ export type DraftShelf<Draft> = {
 };
 
 /**
- * Create a shelf in the browser's storage. A name begins with `academy-…:` and the id of the draft's owner. While the owner is not signed
+ * Create a storage in the browser's storage. A name begins with `academy-…:` and the id of the draft's owner. While the owner is not signed
  * in, a draft is kept in this page only. `parse` returns the draft of a stored text, null for an invalid one.
  */
-export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
+export function createDraftStorage<Draft>(parse: (text: string | null) => Draft | null): DraftStorage<Draft> {
   /** Drafts that the browser refused to store: they last as long as the page. */
   const unsaved = new Map<string, Draft>();
   return {

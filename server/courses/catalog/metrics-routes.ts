@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { metricsSchema, type Figures } from "#domain/figures.schema.ts";
+import { metricsSchema, type Metrics } from "#domain/metrics.schema.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -9,7 +9,7 @@ import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
 /** Below this number of courses begun, no completion rate is shown. */
 const enoughBegun = 10;
 
-/** Cached because the call is public; the figures change slowly. */
+/** Cached because the call is public; the metrics change slowly. */
 const storedMilliseconds = 60_000;
 
 const readRoute = createRoute({
@@ -22,23 +22,23 @@ const readRoute = createRoute({
   responses: { 200: answer(metricsSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
 });
 
-/** Routes for the academy's figures on the home page. */
+/** Routes for the academy's metrics on the home page. */
 export function metricsRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
-  let counted: { at: number; figures: Promise<Figures> } | null = null;
-  const figures = () => {
-    if (counted && performance.now() - counted.at < storedMilliseconds) return counted.figures;
-    const fresh = { at: performance.now(), figures: countMetrics(db) };
+  let counted: { at: number; metrics: Promise<Metrics> } | null = null;
+  const metrics = () => {
+    if (counted && performance.now() - counted.at < storedMilliseconds) return counted.metrics;
+    const fresh = { at: performance.now(), metrics: countMetrics(db) };
     counted = fresh;
     // A failed query is not cached.
-    fresh.figures.catch(() => (counted = null));
-    return fresh.figures;
+    fresh.metrics.catch(() => (counted = null));
+    return fresh.metrics;
   };
-  router.openapi(readRoute, async (context) => context.json(await figures(), 200));
+  router.openapi(readRoute, async (context) => context.json(await metrics(), 200));
   return router;
 }
 
-async function countMetrics(db: Database): Promise<Figures> {
+async function countMetrics(db: Database): Promise<Metrics> {
   const { rows } = await sql<{ students: number; courses: number; lessons: number; begun: number; finished: number }>`
     with offered as (select id from courses where offered),
       taken as (select user_id, progress, completed_at from enrollments where course_id in (select id from offered))

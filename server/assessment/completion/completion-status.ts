@@ -164,7 +164,7 @@ async function readRows(
     and (not exam.results_when_posted or exam_attempts.posted_at is not null)
     and (exam_attempts.handed_in_by = 'learner' or exam_attempts.closes_at < ${endOfClosing}::timestamptz)`;
   const check = sql`question.purpose = 'practice' and question.shown_in_lesson and question.deleted_at is null`;
-  const { rows } = await sql<{ standing: unknown }>`
+  const { rows } = await sql<{ status: unknown }>`
     select json_build_object(
       'user_id', e.user_id, 'course', json_build_object('id', c.id, 'title', c.title),
       'completed_at', ${isoTime("e.completed_at")}, 'rule', c.completion, 'progress', e.progress,
@@ -190,7 +190,7 @@ async function readRows(
             from exam_attempts where exam_id = exam.id and exam_attempts.user_id = e.user_id)
         ) order by exam.created_at, exam.id), '[]')
         from exams exam where exam.course_id = c.id and exam.published_at is not null)
-    ) as standing
+    ) as status
     from enrollments e join courses c on c.id = e.course_id
     where ${userId === undefined ? sql`true` : sql`e.user_id = ${userId}`}
       and ${userIds === undefined ? sql`true` : sql`e.user_id = any(${[...userIds]}::uuid[])`}
@@ -198,5 +198,5 @@ async function readRows(
       and ${open === null ? sql`true` : sql`e.completed_at is null and c.completion is not null and (${open.after}::uuid is null or e.user_id > ${open.after}::uuid)`}
     order by ${open === null ? sql`e.updated_at desc, e.created_at desc, e.id` : sql`e.user_id`}
     limit ${open === null ? null : batchSize}`.execute(db);
-  return rows.map(({ standing }) => rowSchema.parse(standing));
+  return rows.map(({ status }) => rowSchema.parse(status));
 }

@@ -12,10 +12,10 @@ type LessonText = { id: string; content: string };
 export async function lessonHtml(
   db: Database,
   { id, content }: LessonText,
-  { kept, group }: { kept: StoredHtml; group: string },
+  { kept: cached, group }: { kept: StoredHtml; group: string },
 ): Promise<string> {
   const source = hashOf(content);
-  if (kept.html !== null && kept.dialect === dialectVersion && kept.source?.equals(source)) return kept.html;
+  if (cached.html !== null && cached.dialect === dialectVersion && cached.source?.equals(source)) return cached.html;
   const html = await renderMarkdown(content, { group });
   // If storing fails, the reader still gets the text; the next request renders it again.
   await storeLessonHtml(db, { id, content }, html).catch(() => {});

@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { signedInFailures } from "#server/platform/http/openapi.ts";
 
 /** The possible failures of a picture upload, for a call's description. */
-export const imageRefusals = [
+export const imageErrorCodes = [
   ...signedInFailures,
   "caller.forbidden",
   "request.invalid",

@@ -7,7 +7,7 @@ import { visibleText, oneLine } from "./storable-text.ts";
  */
 
 /** Create the schema of a text of several lines, cleaned and trimmed. */
-export function keptText(most: number, tooLong?: string) {
+export function cleanText(most: number, tooLong?: string) {
   return z
     .string()
     .overwrite((text) => visibleText(text.replace(/\r\n?/g, "\n")))
@@ -16,6 +16,6 @@ export function keptText(most: number, tooLong?: string) {
 }
 
 /** Create the schema of a name or a title: one line, cleaned. */
-export function keptLine(most: number) {
+export function cleanLine(most: number) {
   return z.string().overwrite(oneLine).max(most);
 }

@@ -3,7 +3,7 @@ import { dialectVersion } from "#domain/markdown-dialect.ts";
 import type { LessonPage } from "#domain/lesson.schema.ts";
 import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { storeLessonHtml } from "./kept-html.ts";
+import { storeLessonHtml } from "./lesson-html-cache.ts";
 
 /* Rendered HTML is stored in the database, but never shown for another text or from an older renderer. */
 

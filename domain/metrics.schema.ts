@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The academy's figures, counted from the database. */
+/** The academy's metrics, counted from the database. */
 export const metricsSchema = z
   .object({
     students: z.int().min(0).meta({ description: "People who take a course that is offered" }),
@@ -13,5 +13,5 @@ export const metricsSchema = z
       .nullable()
       .meta({ description: "The percentage of started courses that were finished; null until there are enough to tell" }),
   })
-  .meta({ id: "Figures", description: "The academy's figures" });
-export type Figures = z.infer<typeof metricsSchema>;
+  .meta({ id: "Metrics", description: "The academy's figures" });
+export type Metrics = z.infer<typeof metricsSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figurePoints, figureTotals } from "./figure-points.ts";
+import { metricPoints, metricTotals } from "./metric-points.ts";
 
 const nothing = { enrollments: 0, active_learners: 0, ai_calls: 0, ai_tokens: 0 };
 /** Return the given number of days, each with one enrollment, one learner, two calls and ten tokens. */
@@ -14,7 +14,7 @@ const daysFrom = (first: string, count: number) =>
 
 test("up to ninety days are shown day by day", () => {
   const days = daysFrom("2026-01-07", 90);
-  const { points, byWeek } = figurePoints({ days, weeks: [] });
+  const { points, byWeek } = metricPoints({ days, weeks: [] });
   expect(byWeek).toBe(false);
   expect(points).toHaveLength(90);
   expect(points[0]).toEqual({ from: "2026-01-07", enrollments: 1, active_learners: 1, ai_calls: 2, ai_tokens: 10 });
@@ -23,7 +23,7 @@ test("up to ninety days are shown day by day", () => {
 test("more days are summed by week, but a learner active on two days counts once", () => {
   const days = daysFrom("2026-01-07", 91);
   const mondays = ["2026-01-05", "2026-01-12", "2026-01-19"];
-  const { points, byWeek } = figurePoints({ days, weeks: mondays.map((monday) => ({ monday, active_learners: 1 })) });
+  const { points, byWeek } = metricPoints({ days, weeks: mondays.map((monday) => ({ monday, active_learners: 1 })) });
   expect(byWeek).toBe(true);
   expect(points.slice(0, 2)).toEqual([
     { from: "2026-01-05", enrollments: 5, active_learners: 1, ai_calls: 10, ai_tokens: 50 },
@@ -40,7 +40,7 @@ test("the totals cover the period", () => {
   ];
   const ai = { daily_tokens: 1, functions, models: [], people: [] };
   const days = [...daysFrom("2026-01-07", 3), { day: "2026-01-10", ...nothing }];
-  expect(figureTotals({ days, active_learners: 1, ai })).toEqual({
+  expect(metricTotals({ days, active_learners: 1, ai })).toEqual({
     enrollments: 3,
     activeLearners: 1,
     aiCalls: 6,
