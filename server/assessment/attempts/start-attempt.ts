@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { closingOf, examState } from "#domain/exam.ts";
 import { describeWait } from "#domain/release.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
-import { findExamProblem } from "#server/assessment/exams/check-exam.ts";
+import { findStartProblem } from "#server/assessment/exams/check-exam.ts";
 import { drawPaper } from "#server/assessment/exams/draw-questions.ts";
 import { findTakenExam } from "#server/assessment/exams/taken-exam.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -44,7 +44,7 @@ export async function startAttempt(
     if (state === "not-open") throw new AppError("exam.not_open");
     if (state !== "open") throw new AppError("exam.no_attempts_left");
     // The questions may have changed since the exam was published.
-    if (findExamProblem(exam, questions, now) !== null)
+    if (findStartProblem(exam, questions, now) !== null)
       throw new AppError("exam.unfit", {
         // What is wrong names pools and questions: that is for the authors.
         reason: "This exam cannot be started, because its questions have changed. Please tell your instructor.",

@@ -16,13 +16,23 @@ export async function findExamQuestions(db: Database, courseId: string): Promise
     .execute();
 }
 
-/**
- * Return why an exam cannot be taken, for its author; null if it can.
- * Pools must not share a question, so that every draw finds enough.
- */
-export function findExamProblem(
+type Tagged = { id: string; tags: string[] };
+
+/** Return why an exam cannot be published, for its author; null if it can. Pools must not share a question, which neither could draw. */
+export function findExamProblem(facts: Facts, questions: readonly Tagged[], now: Date): string | null {
+  const pools = poolsIn(facts.slots);
+  const shared = questions.find(({ tags }) => tags.filter((tag) => pools.has(tag)).length > 1);
+  if (shared) {
+    const [one, other] = shared.tags.filter((tag) => pools.has(tag));
+    return `The pools “${one}” and “${other}” share a question. Remove one of the two tags from it.`;
+  }
+  return findStartProblem(facts, questions, now);
+}
+
+/** Return why an exam cannot be started, for its author; null if it can: a question that has come into two of its pools does not matter. */
+export function findStartProblem(
   { time_limit_minutes, closes_at, slots }: Facts,
-  questions: readonly { id: string; tags: string[] }[],
+  questions: readonly Tagged[],
   now: Date,
 ): string | null {
   if (slots.length === 0) return "The exam has no questions yet. Add one first.";
@@ -37,7 +47,7 @@ export function findExamProblem(
   return findPoolProblem(slots, questions);
 }
 
-function findPoolProblem(slots: readonly Slot[], questions: readonly { id: string; tags: string[] }[]): string | null {
+function findPoolProblem(slots: readonly Slot[], questions: readonly Tagged[]): string | null {
   const pools = new Map<string, number>();
   for (const { pool_tag, draw } of slots) {
     if (pool_tag === null) continue;
@@ -49,22 +59,23 @@ function findPoolProblem(slots: readonly Slot[], questions: readonly { id: strin
     const size = poolOf(tag, slots, questions).length;
     if (size < draw) return `The pool “${tag}” has too few questions: ${size} of the ${draw} that the exam draws.`;
   }
-  const shared = questions.find(({ tags }) => tags.filter((tag) => pools.has(tag)).length > 1);
-  if (shared) {
-    const [one, other] = shared.tags.filter((tag) => pools.has(tag));
-    return `The pools “${one}” and “${other}” share a question. Remove one of the two tags from it.`;
-  }
   return null;
 }
 
-/** Return the questions of a pool: those with its tag that the exam does not ask individually. */
+/** Return the questions of a pool: those with its tag and that of no other pool, which the exam does not ask individually. */
 export function poolOf(
   tag: string,
-  slots: readonly { question_id: string | null }[],
-  questions: readonly { id: string; tags: string[] }[],
+  slots: readonly Pick<Slot, "question_id" | "pool_tag">[],
+  questions: readonly Tagged[],
 ): string[] {
   const named = new Set(slots.map(({ question_id }) => question_id));
-  return questions.filter(({ id, tags }) => tags.includes(tag) && !named.has(id)).map(({ id }) => id);
+  const pools = poolsIn(slots);
+  const isInOne = (tags: string[]) => tags.filter((each) => pools.has(each)).length === 1;
+  return questions.filter(({ id, tags }) => tags.includes(tag) && isInOne(tags) && !named.has(id)).map(({ id }) => id);
+}
+
+function poolsIn(slots: readonly Pick<Slot, "pool_tag">[]): Set<string> {
+  return new Set(slots.flatMap(({ pool_tag }) => pool_tag ?? []));
 }
 
 /**

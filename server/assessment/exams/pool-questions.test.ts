@@ -162,3 +162,20 @@ test("a pool's last question may go once its exam has closed, or has been taken 
   expect((await academy.call(academy.instructor, "POST", `/exams/${exam.id}/publish`, hidden)).status).toBe(200);
   expect((await academy.call(academy.instructor, "DELETE", `/questions/${id}`)).status).toBe(200);
 });
+
+test("an exam can still be started when a question comes into two of its pools, and draws it from neither", async () => {
+  const course = await academy.course();
+  const ask = (tags: string[], stem = "Bee?") => academy.question(course.id, singleChoice(stem, ["yes", "no"], { tags }));
+  await ask(["hive"]);
+  const spring = await ask(["spring"]);
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "hive" }, { pool_tag: "spring" }] });
+  await ask(["hive", "spring"], "Of both?");
+  for (let times = 0; times < 4; times += 1) {
+    const learner = await academy.learner(course.id);
+    const lease = randomUUID();
+    const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+    const paper = await academy.call(learner, "POST", `/attempts/${body.id}/open`, { lease });
+    expect([paper.status, paper.text.includes("Bee?"), paper.text.includes("Of both?")]).toEqual([200, true, false]);
+  }
+  expect((await academy.call(academy.instructor, "DELETE", `/questions/${spring.id}`)).status).toBe(409);
+});

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { findExamProblem, findExamQuestions } from "./check-exam.ts";
+import { findStartProblem, findExamQuestions } from "./check-exam.ts";
 
 type Change = {
   courseId: string;
@@ -42,7 +42,7 @@ export async function findExamSpoiledBy(
   const spoiled = exams.find(({ id }) => {
     const facts = { time_limit_minutes: 1, closes_at: null, slots: slots.filter(({ exam_id }) => exam_id === id) };
     // An exam that cannot be started already is no reason to refuse a change, which may be its repair.
-    return findExamProblem(facts, before, now) === null && findExamProblem(facts, after, now) !== null;
+    return findStartProblem(facts, before, now) === null && findStartProblem(facts, after, now) !== null;
   });
   return spoiled?.title ?? null;
 }
