@@ -134,7 +134,12 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
  * a mailer does a new address get its account, enrollment and session immediately; that session is returned.
  * Throws `course.not_found` and `request.too_many`.
  */
-async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: EnrollmentInput, origin: Origin): Promise<OpenedSession | null> {
+async function enrollByMail(
+  deps: Dependencies,
+  limits: AuthLimits,
+  input: EnrollmentInput,
+  origin: Origin,
+): Promise<OpenedSession | null> {
   const courseTitle = await findCourseTitle(deps.db, input.courseId);
   if (courseTitle === undefined) throw new AppError("course.not_found");
   await limits.signUps.take(networkKey(origin.network));
@@ -162,7 +167,12 @@ async function enrollAtOnce(
   return openSession(trx, { userId: person.userId, method: "otp", device, now });
 }
 
-async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: EnrollmentInput, courseTitle: string): Promise<void> {
+async function askByMail(
+  trx: Transaction<Schema>,
+  deps: Dependencies,
+  input: EnrollmentInput,
+  courseTitle: string,
+): Promise<void> {
   const { email, courseId } = input;
   const now = deps.clock();
   const person = newPerson(input, now, null);

@@ -99,7 +99,10 @@ const unpublishedRoute = createRoute({
     "recently edited first.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(unpublishedListSchema, "The page of lesson drafts"), ...failures(...routeErrorCodes, "request.invalid") },
+  responses: {
+    200: answer(unpublishedListSchema, "The page of lesson drafts"),
+    ...failures(...routeErrorCodes, "request.invalid"),
+  },
 });
 
 /** Routes for instructors to see their courses and students. */

@@ -43,7 +43,8 @@ const leaseOf = async (id: string) => {
   await academy.db.updateTable("lesson_media").set({ file_key: key }).where("id", "=", id).execute();
   return { id, key };
 };
-const secondsLeft = async (id: string) => Math.round(Date.parse((await stored(id)).check_due_at ?? "") / 1000 - Date.now() / 1000);
+const secondsLeft = async (id: string) =>
+  Math.round(Date.parse((await stored(id)).check_due_at ?? "") / 1000 - Date.now() / 1000);
 
 test("waiting uploads are taken oldest first, each once", async () => {
   const [young, old] = [await upload("checking", 1), await upload("checking", 9)];
@@ -74,11 +75,9 @@ test("a lease is renewed and released for one upload alone, and only while it is
   expect(await renewChecking(academy.db, leases.refused, 300)).toBe(false);
   const overtaken = { id: other, key: (await leaseOf(other)).key + "-before" };
   expect(await renewChecking(academy.db, overtaken, 300)).toBe(false);
-  expect([await secondsLeft(mine), await secondsLeft(other), await secondsLeft(refused)].map((seconds) => seconds > 200)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([await secondsLeft(mine), await secondsLeft(other), await secondsLeft(refused)].map((seconds) => seconds > 200)).toEqual(
+    [true, false, false],
+  );
   await academy.db.updateTable("lesson_media").set({ checks: 3 }).execute();
   await releaseChecking(academy.db, leases.mine, 0);
   await releaseChecking(academy.db, leases.refused, 0);

@@ -40,7 +40,10 @@ const waitingRoute = createRoute({
     "For instructors and admins. Returns essays to grade, learners' open questions, and drafts to review in the courses " +
     "that the caller teaches.",
   ...signedIn,
-  responses: { 200: answer(waitingSchema, "The waiting work, with empty lists if there is none"), ...failures(...routeErrorCodes) },
+  responses: {
+    200: answer(waitingSchema, "The waiting work, with empty lists if there is none"),
+    ...failures(...routeErrorCodes),
+  },
 });
 
 const samplesRoute = createRoute({

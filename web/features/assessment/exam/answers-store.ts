@@ -74,7 +74,11 @@ export const thisPage: AnswersPage = {
  * Create the store of one attempt's answers on this page. Answers are stored on the device immediately, sent to the academy within moments,
  * and retried as long as necessary. A question's counter increases with each change, so that the academy knows which one is the last.
  */
-export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { storage, save }: AnswersPage = thisPage) {
+export function createAnswers(
+  { userId, attemptId, lease }: AttemptLease,
+  paper: Paper,
+  { storage, save }: AnswersPage = thisPage,
+) {
   const name = storageName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -37,7 +37,9 @@ export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
 export function namesOf(storage: DraftStorage<Drafts>, whose: AttemptLease): string[] {
   const begin = storagePrefix(whose);
-  return [...new Set([storageName(whose), ...storage.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
+  return [...new Set([storageName(whose), ...storage.list(begin)])].filter(
+    (name) => name === begin || name.startsWith(`${begin}:`),
+  );
 }
 
 /**
