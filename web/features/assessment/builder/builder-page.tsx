@@ -42,7 +42,7 @@ export function BuilderPage({ params, data, isStale, release }: BuilderPageProps
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
   const area = useRef<HTMLDivElement>(null);
-  useKeptFocus(area, data);
+  useRestoredFocus(area, data);
   return (
     <div className="page-width grid gap-6 py-8 lg:py-10">
       <Breadcrumb entries={[{ label: messages.back, to: builderHome }, { label: course.title }]} />
@@ -68,7 +68,7 @@ export function BuilderPage({ params, data, isStale, release }: BuilderPageProps
  * Give the focus a new place when what had it was replaced: the actions of a form that was saved, otherwise the heading. Without this, a
  * person with a keyboard or a screen reader would begin at the top of the page again.
  */
-function useKeptFocus(area: RefObject<HTMLElement | null>, data: BuilderData): void {
+function useRestoredFocus(area: RefObject<HTMLElement | null>, data: BuilderData): void {
   const before = useRef<{ data: BuilderData; hasActions: boolean } | null>(null);
   useEffect(() => {
     const actions = area.current?.querySelector("[data-actions]");

@@ -64,9 +64,9 @@ async function loadSettings(courseId: string, signal: AbortSignal): Promise<Sett
 /** The result for a lesson of another course, which cannot be edited here. */
 const elsewhere = { kind: "failed", message: "", missing: true } as const;
 
-async function arrive<Value>(coming: Promise<Value>): Promise<Arrived<Value>> {
+async function arrive<Value>(promise: Promise<Value>): Promise<Arrived<Value>> {
   try {
-    return { kind: "there", value: await coming };
+    return { kind: "there", value: await promise };
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
     return { kind: "failed", message: error.message, missing: error.status === 404 || error.status === 403 };
