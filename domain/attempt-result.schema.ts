@@ -53,7 +53,9 @@ export const resultSchema = z
     late: z
       .array(z.object({ position: count, counts: z.boolean().nullable(), reason: z.string().nullable() }))
       .meta({ description: "Answers that arrived too late, and what was decided about them" }),
-    corrections: z.array(reportedCorrectionSchema).meta({ description: "Corrections made after the exam that changed this score" }),
+    corrections: z
+      .array(reportedCorrectionSchema)
+      .meta({ description: "Corrections made after the exam that changed this score" }),
     questions: z.array(answeredQuestionSchema),
     read_again: z.array(passageSchema).meta({
       description: "After a failed attempt whose questions are not shown: the lessons and passages that the missed ones check",

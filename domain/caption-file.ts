@@ -30,7 +30,7 @@ export function readCaptionFile(source: string): CaptionFile {
  */
 export function captionFileReader(source: string): { steps: Iterable<unknown>; result: () => CaptionFile } {
   const cues: FileCue[] = [];
-  let kept: FileCue[] = [];
+  let accepted: FileCue[] = [];
   let fault: CaptionFault | null = null;
   function* steps(): Generator<undefined> {
     for (const found of readLines(source)) {
@@ -40,9 +40,9 @@ export function captionFileReader(source: string): { steps: Iterable<unknown>; r
       yield;
     }
     if (cues.length === 0) fault = { what: "no_cues" };
-    kept = yield* withoutRepeats(inOrder(cues));
+    accepted = yield* withoutRepeats(inOrder(cues));
   }
-  return { steps: steps(), result: () => ({ cues: kept, fault }) };
+  return { steps: steps(), result: () => ({ cues: accepted, fault }) };
 }
 
 /** Return the cues of a file written by `writeVtt` or `writeSrt`, including repeated lines. Null if there are none. */

@@ -65,10 +65,10 @@ export function gradeOfCourse(groups: readonly GradeGroup[], grades: readonly Gr
     const own = among
       .flatMap(({ groupId, grade }) => (grade !== null && (id === null || groupId === id) ? [grade] : []))
       .toSorted((a, b) => b - a);
-    const kept = own.slice(0, Math.max(1, own.length - drop_lowest));
-    if (kept.length === 0) continue;
-    const sum = BigInt(kept.reduce((total, grade) => total + grade, 0) * weight);
-    const parts = BigInt(kept.length);
+    const counted = own.slice(0, Math.max(1, own.length - drop_lowest));
+    if (counted.length === 0) continue;
+    const sum = BigInt(counted.reduce((total, grade) => total + grade, 0) * weight);
+    const parts = BigInt(counted.length);
     [earned, divisor] = [earned * parts + sum * divisor, divisor * parts];
     weights += BigInt(weight);
   }

@@ -25,17 +25,17 @@ export function* withoutRepeats<Timed extends Cue>(cues: readonly Timed[]): Gene
     return repeated > 0 && repeated < (linesOf[at]?.length ?? 0);
   });
   const isRolling = rolling.length >= 2 && rolling.length * 2 > several.length;
-  const kept: Timed[] = [];
+  const remaining: Timed[] = [];
   for (const [at, cue] of cues.entries()) {
-    const last = kept.at(-1);
+    const last = remaining.at(-1);
     const [lines, repeated] = [linesOf[at] ?? [], repeatedIn[at] ?? 0];
     const fresh = lines.slice(isRolling ? repeated : 0);
     if (last && (fresh.length === 0 || (repeated === lines.length && cue.to - cue.from <= together)))
       last.to = Math.max(last.to, cue.to);
-    else kept.push({ ...cue, text: fresh.join("\n") });
+    else remaining.push({ ...cue, text: fresh.join("\n") });
     yield;
   }
-  return kept;
+  return remaining;
 }
 
 /**

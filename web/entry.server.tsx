@@ -9,7 +9,11 @@ import {
 } from "react-router";
 import type { PageAcademy } from "#domain/academy.ts";
 import { ApiError } from "./platform/api.ts";
-import { callAsReaderContext, ServerRenderedLessonContext, serverRenderedLessonContext } from "./platform/server-rendered-lesson.ts";
+import {
+  callAsReaderContext,
+  ServerRenderedLessonContext,
+  serverRenderedLessonContext,
+} from "./platform/server-rendered-lesson.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import {
   academyContext,

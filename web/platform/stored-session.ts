@@ -19,31 +19,31 @@ export function sessionStorageKey(hostname: string): string {
 export type PendingSession = { userId: string; email: string; authenticators: { id: string; name: string }[] };
 
 /** The stored session: whole or half, that is pending. */
-type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: PendingSession };
+type SessionInBrowser = { whole: StoredSession; half: null } | { whole: null; half: PendingSession };
 
 let cachedRaw: string | null = null;
-let cached: KeptSession | null = null;
+let cached: SessionInBrowser | null = null;
 
 /**
  * Return the session in this browser, or null. The object stays the same until the stored text changes. While a session waits for its
  * second factor nobody is signed in: see `readPendingSession`.
  */
 export function readStoredSession(): StoredSession | null {
-  return readKeptSession()?.whole ?? null;
+  return readSession()?.whole ?? null;
 }
 
 /** Return the session that waits for its second factor, or null. Only the sign-in page needs it. */
 export function readPendingSession(): PendingSession | null {
-  return readKeptSession()?.half ?? null;
+  return readSession()?.half ?? null;
 }
 
 /** Return the person whose session this browser has, whether whole or half; null without one. */
 export function readPersonId(): string | null {
-  const kept = readKeptSession();
-  return (kept?.whole ?? kept?.half)?.userId ?? null;
+  const session = readSession();
+  return (session?.whole ?? session?.half)?.userId ?? null;
 }
 
-function readKeptSession(): KeptSession | null {
+function readSession(): SessionInBrowser | null {
   const raw = readRaw();
   if (raw !== cachedRaw) {
     cachedRaw = raw;
@@ -91,7 +91,7 @@ function readRaw(): string | null {
   }
 }
 
-function parseSession(raw: string): KeptSession | null {
+function parseSession(raw: string): SessionInBrowser | null {
   try {
     const session = JSON.parse(raw) as Partial<Session> | null;
     const user = session?.user;

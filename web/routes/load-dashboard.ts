@@ -47,14 +47,14 @@ export function importTab(file: string): Promise<Tab> {
   if (known) return known;
   const load = importers[`./dashboard/${file}.tsx`];
   if (!load) throw new Error(`no tab has the file ${file}`);
-  const coming = load().then(({ tab }) => {
+  const pending = load().then(({ tab }) => {
     imported.set(file, tab);
     return tab;
   });
-  importing.set(file, coming);
+  importing.set(file, pending);
   // The next call retries a failed import.
-  coming.catch(() => importing.delete(file));
-  return coming;
+  pending.catch(() => importing.delete(file));
+  return pending;
 }
 
 /** Preload the modules of a dashboard's other tabs, so that these also open without a connection. */

@@ -18,21 +18,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 /** What the page showed last, and to whom. */
-let shown: { userId: string | undefined; place: BuilderParams; data: BuilderData } | null = null;
+let shown: { userId: string | undefined; params: BuilderParams; data: BuilderData } | null = null;
 onPersonLeft(() => (shown = null));
 
 /** Load the builder. While the academy cannot be reached, the page stays as it was, with everything typed in it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const place = readBuilderParams(params.courseId, new URL(request.url).searchParams);
+  const asked = readBuilderParams(params.courseId, new URL(request.url).searchParams);
   const userId = readStoredSession()?.userId;
   try {
-    const data = await loadBuilder(place, request.signal);
-    shown = { userId, place, data };
-    return { place, data, isStale: false };
+    const data = await loadBuilder(asked, request.signal);
+    shown = { userId, params: asked, data };
+    return { params: asked, data, isStale: false };
   } catch (error) {
     const isUnavailable = error instanceof ApiError && error.isUnavailable;
-    if (!isUnavailable || shown === null || shown.userId !== userId || !isSamePage(shown.place, place)) throw error;
-    return { place: shown.place, data: shown.data, isStale: true };
+    if (!isUnavailable || shown === null || shown.userId !== userId || !isSamePage(shown.params, asked)) throw error;
+    return { params: shown.params, data: shown.data, isStale: true };
   }
 }
 
@@ -50,6 +50,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const releaseOf = (courseId: string, examId: string) => <ItemRelease key={examId} courseId={courseId} itemId={examId} />;
 
-export default function TeachRoute({ loaderData: { place, data, isStale } }: Route.ComponentProps) {
-  return <BuilderPage place={place} data={data} isStale={isStale} release={releaseOf} />;
+export default function TeachRoute({ loaderData: { params, data, isStale } }: Route.ComponentProps) {
+  return <BuilderPage params={params} data={data} isStale={isStale} release={releaseOf} />;
 }

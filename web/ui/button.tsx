@@ -32,7 +32,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const keptRef = useFocusKeptWhileDisabled(disabled || busy, asChild ? undefined : ref);
+  const focusRef = useFocusWhileDisabled(disabled || busy, asChild ? undefined : ref);
   const look = {
     className: classes("ui-button", className),
     "data-variant": variant,
@@ -48,7 +48,7 @@ export function Button({
   }
   return (
     <button
-      ref={keptRef}
+      ref={focusRef}
       type="button"
       {...look}
       {...rest}
@@ -70,7 +70,7 @@ export function Button({
  * Keep the focus of a button during the work that it, or its form, does. A disabled button loses the focus, and with it the keyboard user's
  * place. When the work is done, this restores the focus, unless it has moved elsewhere in the meantime.
  */
-function useFocusKeptWhileDisabled(
+function useFocusWhileDisabled(
   disabled: boolean,
   outerRef: Ref<HTMLButtonElement> | undefined,
 ): RefObject<HTMLButtonElement | null> {

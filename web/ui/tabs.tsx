@@ -99,14 +99,14 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The content of a tab. Its children are rendered only while the tab is selected, unless they are `kept`. */
+/** The content of a tab. Its children are rendered only while the tab is selected, unless it has `keepMounted`. */
 export function TabPanel({
   value,
-  kept,
+  keepMounted,
   className,
   children,
   ...rest
-}: ComponentProps<"div"> & { value: string; kept?: boolean }) {
+}: ComponentProps<"div"> & { value: string; keepMounted?: boolean }) {
   const tabs = use(TabsContext);
   if (!tabs) throw new Error("A TabPanel belongs into Tabs.");
   const shown = tabs.value === value;
@@ -120,7 +120,7 @@ export function TabPanel({
       className={classes("ui-tab-panel", className)}
       {...rest}
     >
-      {(shown || kept) && children}
+      {(shown || keepMounted) && children}
     </div>
   );
 }

@@ -126,11 +126,11 @@ function sealedFor(secret: Uint8Array, input: MailServerInput, before: ReturnTyp
   const { host, port, tls, user_name: user, password } = input;
   if (!user) return null;
   if (password) return sealPassword(secret, { host, port, user }, password);
-  const kept =
+  const sealed =
     before !== null && before !== "unreadable" && mayBeSentTo(before, { host, port, tls, user }) ? before.sealed : null;
-  if (kept === null || openPassword(secret, { host, port, user }, kept) === null)
+  if (sealed === null || openPassword(secret, { host, port, user }, sealed) === null)
     throw new AppError("request.invalid", { field: "server.password", reason: passwordMissing });
-  return kept;
+  return sealed;
 }
 
 function senderMissing(): AppError {

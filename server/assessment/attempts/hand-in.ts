@@ -82,14 +82,14 @@ async function trySaving(
     const stored = await findSave(trx, { attemptId: id, position });
     if (!stored) throw new AppError("question.not_found");
     if (attempt.lease !== lease) throw new AppError(attempt.handedInAt ? "attempt.handed_in" : "attempt.elsewhere");
-    const acknowledge = (kept: StoredSave, state: "saved" | "late" = "saved"): Acknowledgement => ({
+    const acknowledge = (save: StoredSave, state: "saved" | "late" = "saved"): Acknowledgement => ({
       position,
       state,
-      counter: kept.counter,
+      counter: save.counter,
       // Another page's answer may have the same counter. Return it, so that an answer that was not saved is not taken for saved.
       instead:
-        isDeepStrictEqual(kept.answer, answer) && kept.marked === marked ? null : { answer: kept.answer, marked: kept.marked },
-      saved_at: kept.savedAt?.toISOString() ?? null,
+        isDeepStrictEqual(save.answer, answer) && save.marked === marked ? null : { answer: save.answer, marked: save.marked },
+      saved_at: save.savedAt?.toISOString() ?? null,
       now: now.toISOString(),
       closes_at: attempt.closesAt.toISOString(),
     });

@@ -51,7 +51,7 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
     join exam_responses response on response.attempt_id = late.attempt_id and response.position = late.position
     join question_versions version on version.question_id = response.question_id and version.number = response.version
     where attempt.exam_id = ${examId}`.execute(db);
-  const kept = z.object({
+  const listSchema = z.object({
     answers: z.array(
       z.looseObject({
         answer: storedAnswerSchema.nullable(),
@@ -61,7 +61,7 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
     ),
   });
   return lateListSchema.parse({
-    answers: kept.parse(rows[0]?.list).answers.map(({ content, answer, saved, ...late }) => ({
+    answers: listSchema.parse(rows[0]?.list).answers.map(({ content, answer, saved, ...late }) => ({
       ...late,
       stem: content.stem,
       answer,

@@ -164,16 +164,16 @@ export function issuerRoutes({ db, secret, clock, publicUrl, formerUrls = [] }: 
       const list = Number(context.req.param("list"));
       const base = askedAt(context);
       const key = `${base} ${list}`;
-      let coming = lists.get(key);
-      if (!coming) {
-        coming = writeList(list, base);
-        lists.set(key, coming);
-        coming.then(
+      let pending = lists.get(key);
+      if (!pending) {
+        pending = writeList(list, base);
+        lists.set(key, pending);
+        pending.then(
           (written) => written === null && lists.delete(key),
           () => lists.delete(key),
         );
       }
-      const written = await coming;
+      const written = await pending;
       if (written === null) return answerNotFound(context);
       return context.body(written, 200, { ...anyone, "Content-Type": "application/vc" });
     });

@@ -32,11 +32,11 @@ type Described = {
 export async function describeEffect(trx: Transaction<Schema>, described: Described, now: Date): Promise<CorrectionEffect> {
   const { examId, courseId, attempts, regrades, asked, rule } = described;
   const decided = await trx.selectFrom("grade_decisions").select("user_id").where("exam_id", "=", examId).execute();
-  const kept = new Set(decided.map(({ user_id }) => user_id));
+  const decidedLearners = new Set(decided.map(({ user_id }) => user_id));
   const people = new Map<string, Attempt[]>();
   for (const attempt of attempts) people.set(attempt.userId, [...(people.get(attempt.userId) ?? []), attempt]);
   const grades = [...people].flatMap(([userId, own]) => {
-    if (kept.has(userId)) return [];
+    if (decidedLearners.has(userId)) return [];
     const earlier = own.filter(({ ungraded }) => ungraded === 0);
     const later = own.map(({ after }) => after).filter(({ ungraded }) => ungraded === 0);
     const entry = {

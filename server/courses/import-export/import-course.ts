@@ -56,11 +56,11 @@ export async function importCourse(
   const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };
   if (before) return { id: before.courseId, ...answer };
 
-  const kept = await storePictures(deps, course, sender);
-  const written = await writeAddresses(course, kept, audit.actorId);
+  const pictures = await storePictures(deps, course, sender);
+  const written = await writeAddresses(course, pictures, audit.actorId);
   const made = await deps.db
     .transaction()
-    .execute((trx) => write(trx, deps.clock(), audit, { importId, fileHash, course, written, kept }))
+    .execute((trx) => write(trx, deps.clock(), audit, { importId, fileHash, course, written, pictures }))
     .catch((error: unknown) => {
       if (error instanceof ImportedMeanwhile) return null;
       throw error;
@@ -114,19 +114,19 @@ async function writeAddresses({ lessons }: FileCourse, { addresses }: StoredPict
   return written;
 }
 
-type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; kept: StoredPictures };
+type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; pictures: StoredPictures };
 
 async function write(
   trx: Transaction<Schema>,
   now: Date,
   { actorId, requestId, network }: ImportContext,
-  { importId, fileHash, course, written, kept }: Import,
+  { importId, fileHash, course, written, pictures }: Import,
 ): Promise<string> {
   const { picture: _, completion, ...facts } = course.facts;
-  const references = { instructor_id: null, featured_image_url: kept.coursePicture };
+  const references = { instructor_id: null, featured_image_url: pictures.coursePicture };
   const courseId = await insertCourse(trx, { ...facts, ...references, published: false }, now);
   if (!(await insertImport(trx, { id: importId, courseId, fileHash }))) throw new ImportedMeanwhile();
-  const name = kept.coursePicture && coursePictureName(kept.coursePicture);
+  const name = pictures.coursePicture && coursePictureName(pictures.coursePicture);
   if (name) await claimImage(trx, name, now);
   if (completion) await writeRule(trx, courseId, completion);
   await writeLessons(trx, { courseId, authorId: actorId, now }, written, course.sections);

@@ -12,7 +12,7 @@ type LessonText = { id: string; content: string };
 export async function lessonHtml(
   db: Database,
   { id, content }: LessonText,
-  { kept: cached, group }: { kept: StoredHtml; group: string },
+  { cached, group }: { cached: StoredHtml; group: string },
 ): Promise<string> {
   const source = hashOf(content);
   if (cached.html !== null && cached.dialect === dialectVersion && cached.source?.equals(source)) return cached.html;

@@ -57,8 +57,8 @@ export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv
   router.openapi(saveRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
     const change = context.req.valid("json");
-    const kept = await storeNotes(db, place, change);
-    if (kept) return context.json(kept, 200);
+    const stored = await storeNotes(db, place, change);
+    if (stored) return context.json(stored, 200);
     const current = await findNotes(db, place);
     // The lesson may have been deleted in the meantime, together with the notes.
     if (!current) await admitToLesson(db, requireCaller(context), context.req.valid("param"));

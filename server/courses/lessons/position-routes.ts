@@ -39,9 +39,9 @@ export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "
     const { block, seconds_ago } = context.req.valid("json");
     const now = clock();
     const readAt = new Date(now.getTime() - seconds_ago * 1000);
-    const kept = await storeReadingPosition(db, { ...place, block, readAt, now });
-    if (!kept) throw new AppError("lesson.not_found");
-    return context.json(kept, 200);
+    const position = await storeReadingPosition(db, { ...place, block, readAt, now });
+    if (!position) throw new AppError("lesson.not_found");
+    return context.json(position, 200);
   });
 
   return router;
@@ -56,11 +56,11 @@ async function storeReadingPosition(
   { lessonId, userId, block, readAt, now }: { lessonId: string; userId: string; block: number; readAt: Date; now: Date },
 ): Promise<ReadingPosition | undefined> {
   const { rows } = await sql<{ block: number; read_at: string }>`
-    insert into reading_positions as kept (user_id, lesson_id, block, read_at)
+    insert into reading_positions as stored (user_id, lesson_id, block, read_at)
     select ${userId}, id, ${block}, ${readAt.toISOString()} from lessons where id = ${lessonId} for key share
     on conflict (user_id, lesson_id) do update set
-      block = case when excluded.read_at >= least(kept.read_at, ${now.toISOString()}) then excluded.block else kept.block end,
-      read_at = greatest(excluded.read_at, least(kept.read_at, ${now.toISOString()}))
+      block = case when excluded.read_at >= least(stored.read_at, ${now.toISOString()}) then excluded.block else stored.block end,
+      read_at = greatest(excluded.read_at, least(stored.read_at, ${now.toISOString()}))
     returning block, read_at`.execute(db);
   const [row] = rows;
   return row && { block: row.block, read_at: new Date(row.read_at).toISOString() };

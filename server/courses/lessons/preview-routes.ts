@@ -37,7 +37,7 @@ export function previewRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
     const group = context.get("caller")?.userId ?? networkKey(context.get("network"));
     const [media, html] = await Promise.all([
       previewMedia(db, { courseId: ids.courseId, content: found.lesson.content }),
-      lessonHtml(db, found.lesson, { kept: found.kept, group }),
+      lessonHtml(db, found.lesson, { cached: found.cached, group }),
     ]);
     return context.json({ lesson: { ...found.lesson, html }, course: found.course, media }, 200);
   });
@@ -58,5 +58,5 @@ async function findPreview(db: Database, { courseId, lessonId }: { courseId: str
     .executeTakeFirst();
   if (!row) return undefined;
   const { courseTitle, category, language, source, dialect, html, ...lesson } = row;
-  return { lesson, kept: { source, dialect, html }, course: { id: courseId, title: courseTitle, category, language } };
+  return { lesson, cached: { source, dialect, html }, course: { id: courseId, title: courseTitle, category, language } };
 }

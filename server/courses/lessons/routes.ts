@@ -134,7 +134,7 @@ export function lessonRoutes({
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [media, html, notes, conversation, checks] = await Promise.all([
       mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
-      lessonHtml(db, lesson, { kept: found.cached, group: caller.userId }),
+      lessonHtml(db, lesson, { cached: found.cached, group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
       include.includes("checks") ? readBeside(context, findChecks(of)) : undefined,

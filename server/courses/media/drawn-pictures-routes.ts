@@ -29,8 +29,8 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
     const { name: academyName, logo } = academy.current().values;
     const picture = { ...shown, academy: academyName };
     const key = `social/${name}-${digest(picture, logo?.name)}.png`;
-    const kept = await files.get(key);
-    if (kept) return kept.body;
+    const cached = await files.get(key);
+    if (cached) return cached.body;
     const body = await drawInTurn(name, async () => {
       const file = logo && (await files.get(`brand/${logo.name}.webp`));
       return renderSocialPicture({

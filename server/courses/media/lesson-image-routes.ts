@@ -63,10 +63,10 @@ export function lessonImageRoutes(
     const file = await readFile(context.req.raw);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };
-    const kept = await storeLessonImage(deps, { bytes, sender });
+    const stored = await storeLessonImage(deps, { bytes, sender });
     // The editor shows the picture at once, which takes this cookie.
     giveReadingCookie(deps, context, caller);
-    return context.json(kept, 201);
+    return context.json(stored, 201);
   });
   return router;
 }

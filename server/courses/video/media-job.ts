@@ -99,8 +99,8 @@ async function checkOne({ db, files, log }: JobDependencies, leased: LeasedCheck
         : ({ refusal: "damaged", reason: "its file is gone" } as const);
   if ("refusal" in outcome) log.info({ media: id, ...outcome }, "an upload was refused");
   // If another process has taken over, it still needs the upload, and has a key of its own: delete only the file of this attempt.
-  const isKept = await settleChecking(db, leased, outcome);
-  await files.delete(isKept ? from : to);
+  const isStored = await settleChecking(db, leased, outcome);
+  await files.delete(isStored ? from : to);
 }
 
 /** Give up abandoned uploads, and delete files that no recording references and pictures that nothing shows. */

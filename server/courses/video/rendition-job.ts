@@ -114,10 +114,10 @@ async function keep({ db, files }: JobDependencies, leased: LeasedRendition, pat
   const isUseful = size !== null && size > 0 && size < bytes && (await hasRoomFor(db, lessonId, size));
   const scale = renditionSide / Math.min(width, height);
   const [scaledWidth, scaledHeight] = [width, height].map((side) => 2 * Math.round((side * scale) / 2));
-  const kept =
+  const rendition =
     isUseful && scaledWidth !== undefined && scaledHeight !== undefined
       ? { bytes: size, width: scaledWidth, height: scaledHeight }
       : null;
-  const isKept = await settleRendition(db, leased, kept);
-  if (path !== null && (!isKept || kept === null)) await files.delete(key);
+  const isStored = await settleRendition(db, leased, rendition);
+  if (path !== null && (!isStored || rendition === null)) await files.delete(key);
 }

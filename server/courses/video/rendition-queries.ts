@@ -80,13 +80,13 @@ export async function releaseRendition(db: Database, { id, made }: Attempt, seco
 export async function settleRendition(
   db: Database,
   { id, made }: Attempt,
-  kept: { bytes: number; width: number; height: number } | null,
+  rendition: { bytes: number; width: number; height: number } | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("media_renditions")
     .set(
-      kept
-        ? { state: "ready", bytes: kept.bytes, width: kept.width, height: kept.height, due_at: null }
+      rendition
+        ? { state: "ready", bytes: rendition.bytes, width: rendition.width, height: rendition.height, due_at: null }
         : { state: "none", file_key: null, due_at: null },
     )
     .where("media_id", "=", id)

@@ -27,7 +27,7 @@ export type StagedFiles = {
 export function stageInto(files: Files): StagedFiles {
   const made: string[] = [];
   let current: { pieces: PassThrough; written: Promise<void> } | undefined;
-  let isKept = false;
+  let isPlaced = false;
   return {
     begin: async (name) => {
       if (!isKey(name)) throw new OperatorError(`The backup has a file ${name}, which cannot be kept in a bucket.`);
@@ -47,11 +47,11 @@ export function stageInto(files: Files): StagedFiles {
       await current?.written;
       current = undefined;
     },
-    moveIntoPlace: async () => void (isKept = true),
+    moveIntoPlace: async () => void (isPlaced = true),
     discard: async () => {
       current?.pieces.destroy();
       await current?.written.catch(() => {});
-      if (!isKept) for (const name of made) await files.delete(name);
+      if (!isPlaced) for (const name of made) await files.delete(name);
     },
   };
 }

@@ -14,7 +14,7 @@ import { createSocialProviders } from "#server/people/auth/social/create-social-
 import { DatabaseUnavailableError } from "#server/platform/database/embedded-binaries.ts";
 import { findForeignIssuers } from "#server/assessment/badges/issuer.ts";
 import { startClosingAttempts } from "#server/assessment/attempts/close-attempts.ts";
-import { startRetention } from "#server/operations/retention/keep-retention.ts";
+import { startRetention } from "#server/operations/retention/apply-retention.ts";
 import { seedSampleAcademy } from "#server/operations/seed/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { EnvironmentError, type Environment } from "#server/env.ts";

@@ -4,7 +4,7 @@ import type { DataRequestPage, OwnDataRequest } from "#domain/data-request.schem
 import type { PersonExport } from "#domain/person-export.schema.ts";
 import { createApp } from "#server/app.ts";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
-import { applyRetention } from "#server/operations/retention/keep-retention.ts";
+import { applyRetention } from "#server/operations/retention/apply-retention.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;

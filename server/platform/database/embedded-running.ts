@@ -78,8 +78,8 @@ function readPidFile(cluster: string): string | null {
 function runsOn(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return isAlive(pid);
   try {
-    const [works, kept] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
-    return works.dev === kept.dev && works.ino === kept.ino && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+    const [works, own] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
+    return works.dev === own.dev && works.ino === own.ino && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
   } catch {
     return false;
   }

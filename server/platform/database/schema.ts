@@ -42,7 +42,7 @@ interface Accommodations {
 
 interface AgentDrafts {
   /**
-   * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
+   * The right options and their places in the lesson, one entry per question. Shown to a student after they have chosen an option, and to staff.
    */
   answer_key: Generated<Json>;
   author_id: string;
@@ -59,7 +59,7 @@ interface AgentDrafts {
   lesson_id: string | null;
   model: string;
   /**
-   * What may be seen by whoever sees the draft; the answers to its questions are not in it.
+   * The draft as everybody who may open it sees it; without the answers to its questions.
    */
   output: Json;
   state: Generated<string>;
@@ -145,7 +145,7 @@ interface Certificates {
    */
   may_reissue: boolean | null;
   /**
-   * Whether whoever verifies the certificate is shown the name. The person's own choice.
+   * Whether the public page that verifies the certificate shows the person's name. The person decides.
    */
   name_shown: Generated<boolean>;
   revocation_reason: string | null;
@@ -302,7 +302,7 @@ interface Courses {
   language: Generated<string>;
   level: Generated<string>;
   /**
-   * Whether the course stands in the store: published, and not archived. The one place where this is decided.
+   * Whether visitors can see the course in the store: it is published and not archived. Other code reads this column instead of deciding it again.
    */
   offered: Generated<boolean>;
   /**
@@ -365,7 +365,7 @@ interface DataRequests {
 
 interface Enrollments {
   /**
-   * When progress first was 100 percent; null: not yet. Whoever has completed a course stays so, whatever becomes of its lessons. Kept by the trigger enrollments_complete.
+   * When the progress first reached 100 percent; null: not yet. A completed course stays completed, even if lessons are added or deleted later. Kept by the trigger enrollments_complete.
    */
   completed_at: string | null;
   course_id: string;
@@ -1050,7 +1050,7 @@ interface Questions {
    */
   lesson_id: string | null;
   /**
-   * Words of the lesson that the question checks: whoever misses it is led back to them. Empty: to the lesson as a whole.
+   * Words of the lesson that the question checks. A student who answers it wrongly gets a link to them; if empty, to the lesson as a whole.
    */
   passage: Generated<string>;
   purpose: string;
@@ -1097,7 +1097,7 @@ interface RefreshTokens {
   created_at: Generated<string>;
   id: Generated<number>;
   /**
-   * When a token of another line of the session was used. Tabs that use both at the same moment are forgiven; whoever shows this one later proves that two hold tokens: the session ends.
+   * When a token of another branch of the session was used. Two tabs that refresh at the same moment are allowed. If this token is presented later, two clients hold tokens of the session, so the session ends.
    */
   outrun_at: string | null;
   /**
@@ -1106,7 +1106,7 @@ interface RefreshTokens {
   parent_id: number | null;
   session_id: string;
   /**
-   * When the parent was presented again, because this token had never arrived. Whoever shows it afterwards proves that it had: the session ends.
+   * When the parent was presented again, because this token had not reached the client. If this token is presented afterwards, it had reached somebody, so the session ends.
    */
   superseded_at: string | null;
   token_hash: Buffer;

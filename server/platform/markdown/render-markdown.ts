@@ -16,8 +16,8 @@ const previewSeconds = 1;
 const refusedFor = 60_000;
 
 /** Cached renderings by the hash of their source, limited by their total characters; null: the text takes too long. */
-type Kept = LRUCache<string, { html: string | null }>;
-const keep = (characters: number): Kept =>
+type HtmlCache = LRUCache<string, { html: string | null }>;
+const keep = (characters: number): HtmlCache =>
   new LRUCache({ maxSize: characters, sizeCalculation: ({ html }) => 100 + (html?.length ?? 0) });
 const published = keep(16_000_000);
 /** A separate cache, because the many states of a draft would evict what learners read. */
@@ -41,7 +41,7 @@ export function renderPreview(source: string, rendering: Rendering): Promise<str
 
 /** Render an uncached text; simultaneous requests for the same text with the same time limit share one rendering. */
 async function renderOnce(
-  cache: Kept,
+  cache: HtmlCache,
   source: string,
   { group, field, seconds }: Rendering & { seconds?: number },
 ): Promise<string> {

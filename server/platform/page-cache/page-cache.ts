@@ -6,7 +6,7 @@ const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds after which a page is rendered anew: some of what it shows (ratings, figures, popularity) changes without a notification. */
 const longestCached = 60_000;
 /** Of these bytes, the most for pages with query strings, which are arbitrary. */
-const mostBytesOfShelves = 16 * 1024 * 1024;
+const mostBytesOfQueryPages = 16 * 1024 * 1024;
 
 /** The cache of pages rendered for visitors, by address. */
 export type PageCache = {
@@ -27,10 +27,10 @@ export type PageCache = {
 export function createPageCache(): PageCache {
   const createCache = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ size }) => size, ttl: longestCached });
-  const pages = createCache(mostBytes - mostBytesOfShelves);
+  const pages = createCache(mostBytes - mostBytesOfQueryPages);
   // Unknown categories, and pages in every order: a cache of their own, so that they evict only each other.
-  const shelves = createCache(mostBytesOfShelves);
-  const placeOf = (address: string) => (address.includes("?") ? shelves : pages);
+  const queryPages = createCache(mostBytesOfQueryPages);
+  const placeOf = (address: string) => (address.includes("?") ? queryPages : pages);
   let compressing = Promise.resolve();
   let beingRendered = new Map<string, Promise<CachedPage | null>>();
   let listening = false;
@@ -38,19 +38,19 @@ export function createPageCache(): PageCache {
   /** Compress a page better in the background, one page at a time: no request waits for it. */
   const improve = (address: string, page: CachedPage) => {
     const place = placeOf(address);
-    const stillKept = () => place.peek(address) === page;
+    const isStillCached = () => place.peek(address) === page;
     compressing = compressing
       .then(async () => {
-        if (!stillKept()) return;
+        if (!isStillCached()) return;
         const better = await compressWell(page);
-        if (stillKept()) place.set(address, better, { noUpdateTTL: true });
+        if (isStillCached()) place.set(address, better, { noUpdateTTL: true });
       })
       // If there is not enough memory, the page stays as it is.
       .catch(() => {});
   };
   const forget = () => {
     pages.clear();
-    shelves.clear();
+    queryPages.clear();
     // Later requests must not share a rendering that began before the change.
     beingRendered = new Map();
   };

@@ -90,9 +90,9 @@ export async function readPicture<Result>(
 }
 
 function takeReader(): PictureProcess {
-  for (let kept = spare.pop(); kept; kept = spare.pop()) {
-    clearTimeout(kept.forgotten);
-    if (kept.reader.isUsable) return kept.reader;
+  for (let idle = spare.pop(); idle; idle = spare.pop()) {
+    clearTimeout(idle.forgotten);
+    if (idle.reader.isUsable) return idle.reader;
   }
   return new PictureProcess(pictureLimits);
 }
@@ -102,7 +102,7 @@ function giveBack(reader: PictureProcess): void {
   if (reader.pixels >= mostPixels) return reader.end();
   const forgotten = setTimeout(() => {
     spare.splice(
-      spare.findIndex((kept) => kept.reader === reader),
+      spare.findIndex((idle) => idle.reader === reader),
       1,
     );
     reader.end();

@@ -40,8 +40,8 @@ function runsOf(text: string): Run[] {
  */
 export function drawableText(text: string): string {
   const composed = text.toWellFormed().normalize("NFC").replace(/\s+/gu, " ");
-  const kept = runsOf(composed).map((run) => run.text);
-  return kept.join("").replace(/ +/g, " ").trim();
+  const parts = runsOf(composed).map((run) => run.text);
+  return parts.join("").replace(/ +/g, " ").trim();
 }
 
 /** Return the width of a drawable text, in the units of its size. */

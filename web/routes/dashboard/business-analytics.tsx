@@ -8,5 +8,5 @@ export const tab = defineTab({
     const query = { days: `${readParams(search).days}` } as const;
     return { kind: "analytics" as const, analytics: await request("GET", "/api/analytics", { query, signal }) };
   },
-  Panel: ({ search, data }) => <BusinessAnalytics place={readParams(search)} data={data} />,
+  Panel: ({ search, data }) => <BusinessAnalytics params={readParams(search)} data={data} />,
 });

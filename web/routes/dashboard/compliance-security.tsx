@@ -9,5 +9,5 @@ export const tab = defineTab({
     const query = { action, actor, before: before || undefined };
     return { kind: "audit" as const, page: await request("GET", "/api/audit", { query, signal }) };
   },
-  Panel: ({ search, data }) => <AuditLog place={readParams(search)} data={data} />,
+  Panel: ({ search, data }) => <AuditLog params={readParams(search)} data={data} />,
 });

@@ -8,12 +8,12 @@ import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ search, signal }) => {
-    const place = readParams(search);
-    const library = await loadLibrary(place, signal);
-    const pageCount = countPages(library.list, place.page, (page) => hrefFor({ ...place, page }));
+    const params = readParams(search);
+    const library = await loadLibrary(params, signal);
+    const pageCount = countPages(library.list, params.page, (page) => hrefFor({ ...params, page }));
     return { kind: "courses" as const, library, pageCount };
   },
   notLoaded: () => messages.coursesNotFetched,
   actions: courseActions,
-  Panel: ({ search, data }) => <CourseLibrary place={readParams(search)} data={data} />,
+  Panel: ({ search, data }) => <CourseLibrary params={readParams(search)} data={data} />,
 });

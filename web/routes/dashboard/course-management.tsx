@@ -7,5 +7,5 @@ import { defineTab } from "../define-tab.tsx";
 export const tab = defineTab({
   loader: ({ search, signal }) => loadCourses(readParams(search), signal),
   actions: teachingActions,
-  Panel: ({ search, data }) => <CourseManagement place={readParams(search)} data={data} />,
+  Panel: ({ search, data }) => <CourseManagement params={readParams(search)} data={data} />,
 });

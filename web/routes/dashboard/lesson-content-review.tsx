@@ -13,7 +13,7 @@ export const tab = defineTab({
   Panel: ({ search, data }) => (
     <MarkdownSlot value={showMarkdown}>
       <LessonContentReview
-        place={readParams(search)}
+        params={readParams(search)}
         data={data}
         showDrafts={(page) => (page?.total === 0 ? null : <WaitingDrafts page={page} />)}
       />

@@ -25,8 +25,8 @@ const extras: EditorExtras = {
 /** The editor of a course's lessons. It is part of the dashboard, where a super admin can open it, too. Loaded only when it is opened. */
 export const tab = defineTab({
   loader: async ({ search, signal, userId }) => {
-    const place = readEditorParams(search);
-    return place && { kind: "editor" as const, editor: await loadEditor(place, userId, signal) };
+    const params = readEditorParams(search);
+    return params && { kind: "editor" as const, editor: await loadEditor(params, userId, signal) };
   },
   actions: editorActions,
   Panel: ({ learner, data }) =>

@@ -6,6 +6,6 @@ import { defineTab } from "../define-tab.tsx";
 export const tab = defineTab({
   loader: ({ search, signal }) => loadOwnLessons(readParams(search), signal),
   Panel: ({ search, learner, data }) => (
-    <LessonsMaterials place={readParams(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
+    <LessonsMaterials params={readParams(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
   ),
 });

@@ -17,7 +17,7 @@ export const tab = defineTab({
       {notes !== null && notes.total > 0 && (
         <DashboardNotes page={notes} hrefFor={(page) => hrefFor({ ...readParams(search), notes: page })} />
       )}
-      <ProgressAnalytics place={readParams(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
+      <ProgressAnalytics params={readParams(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
     </Suspense>
   ),
 });

@@ -6,10 +6,10 @@ import { defineTab } from "../define-tab.tsx";
 export const tab = defineTab({
   loader: ({ search, signal }) => loadStudents(readParams(search), signal),
   Panel: ({ search, data, loadedFor }) => {
-    const place = readParams(search);
+    const params = readParams(search);
     const loaded = loadedFor && readParams(loadedFor).course;
     // Without a selected course the data is that of the first one, so it stays valid when that course is selected or searched.
-    const isSameCourse = place.course === loaded || (data?.kind === "students" && place.course === data.of.course.id);
-    return <StudentAnalytics place={place} data={isSameCourse ? data : null} />;
+    const isSameCourse = params.course === loaded || (data?.kind === "students" && params.course === data.of.course.id);
+    return <StudentAnalytics params={params} data={isSameCourse ? data : null} />;
   },
 });

@@ -18,13 +18,13 @@ export const tab = defineTab({
   notLoaded: (search) => (readParams(search).view === "people" ? messages.peopleFailed : null),
   actions: { ...peopleActions, ...invitationActions },
   Panel: ({ search, learner, data, loadedFor }) => {
-    const place = readParams(search);
+    const params = readParams(search);
     const caller = callerOf(learner.profile);
-    const isOfView = loadedFor !== null && readParams(loadedFor).view === place.view;
+    const isOfView = loadedFor !== null && readParams(loadedFor).view === params.view;
     return (
       <UserManagement
         caller={caller}
-        place={place}
+        params={params}
         data={isOfView ? data : null}
         invitations={{
           dialog: (props) => <InviteDialog roles={rolesOffered(caller)} {...props} />,
@@ -36,15 +36,15 @@ export const tab = defineTab({
   },
 });
 
-async function loadView(place: AdminParams, signal: AbortSignal): Promise<PanelData> {
-  const { search, role, page, status } = place;
-  const pageHref = (other: number) => hrefFor({ ...place, page: other });
-  if (place.view === "invitations") return { kind: "invitations", list: await fetchInvitations(page, signal) };
-  if (place.view === "mail") {
+async function loadView(params: AdminParams, signal: AbortSignal): Promise<PanelData> {
+  const { search, role, page, status } = params;
+  const pageHref = (other: number) => hrefFor({ ...params, page: other });
+  if (params.view === "invitations") return { kind: "invitations", list: await fetchInvitations(page, signal) };
+  if (params.view === "mail") {
     const list = await request("GET", "/api/mails", { query: { status, page }, signal });
     return { kind: "mails", list, pageCount: countPages(list, page, pageHref), loadedAt: Date.now() };
   }
-  if (place.view === "data-requests") {
+  if (params.view === "data-requests") {
     const list = await request("GET", "/api/data-requests", { query: { page }, signal });
     return { kind: "data-requests", list, pageCount: countPages(list, page, pageHref) };
   }

@@ -42,7 +42,7 @@ export async function exportQuestions(
       dropped: findAmbiguousLessons(questions, lessons),
     };
   const dropped: FileRemark[] = [];
-  const kept: NewQuestion[] = [];
+  const exportable: NewQuestion[] = [];
   for (const [at, written] of questions.entries()) {
     const question = withoutGroups(written);
     const place = `question ${at + 1}`;
@@ -51,14 +51,14 @@ export async function exportQuestions(
     else if (back === null || JSON.stringify(keyOf(back)) !== JSON.stringify(keyOf(question)))
       dropped.push({ place, text: `“${question.stem.slice(0, 80)}” is left out: it would change when imported again.` });
     else {
-      kept.push(question);
+      exportable.push(question);
       const lost = lostParts(question, back);
       if (lost.length > 0) dropped.push({ place, text: `Left out: ${lost.join(", ")}.` });
       if (hasPictures(question))
         dropped.push({ place, text: "Its pictures are left out: the file has only their addresses in this academy." });
     }
   }
-  return { text: write[format](kept).text, exported: kept.length, dropped };
+  return { text: write[format](exportable).text, exported: exportable.length, dropped };
 }
 
 const isQti = (format: QuestionFormat): format is "qti" | "qti-1-2" => format === "qti" || format === "qti-1-2";

@@ -66,7 +66,7 @@ export function writeOwnJson(questions: readonly NewQuestion[], lessons: readonl
     const { type, stem, hint, feedback, credit, options, pairs, accepted, match_case, match_accents, value } = question;
     const { tolerance, unit, gaps, rubric, purpose, lesson_id, passage, shown_in_lesson, tags } = question;
     const key = { options, pairs, accepted, match_case, match_accents, value, tolerance, unit, gaps, rubric };
-    const kept: Omit<NewQuestion, "lesson_id" | "passage"> = {
+    const fields: Omit<NewQuestion, "lesson_id" | "passage"> = {
       type,
       stem,
       hint,
@@ -77,7 +77,7 @@ export function writeOwnJson(questions: readonly NewQuestion[], lessons: readonl
       shown_in_lesson,
       tags,
     };
-    return { lesson: lesson_id === null ? null : (titles.get(lesson_id) ?? null), ...kept, ...(passage !== "" && { passage }) };
+    return { lesson: lesson_id === null ? null : (titles.get(lesson_id) ?? null), ...fields, ...(passage !== "" && { passage }) };
   });
   return `${JSON.stringify({ format: format.name, version: format.version, questions: written }, null, 2)}\n`;
 }

@@ -133,7 +133,7 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
             </Field>
             <Field
               label={words.password}
-              hint={server?.password === "stored" && hasUser && !isFixed ? words.passwordKept : words.passwordHint}
+              hint={server?.password === "stored" && hasUser && !isFixed ? words.passwordStored : words.passwordHint}
               error={problem("server.password")}
             >
               <PasswordInput name="password" autoComplete="new-password" maxLength={1000} disabled={isFixed} />

@@ -139,7 +139,7 @@ export const messages = defineMessages({
     userHint: msg`Leave it empty for a server without sign-in.`,
     password: msg`Password`,
     passwordHint: msg`Encrypted before it is stored. It is never shown again.`,
-    passwordKept: msg`A password is stored. Leave this empty to keep it.`,
+    passwordStored: msg`A password is stored. Leave this empty to keep it.`,
     unreadable: {
       title: msg`The stored password cannot be read`,
       text: msg`The academy's secret (ACADEMY_SECRET) has changed since it was stored, so mail is waiting. Type the password again and save.`,

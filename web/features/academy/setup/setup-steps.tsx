@@ -119,11 +119,11 @@ const noKey = "no-key-needed";
 async function useModelServer(address: string, model: string) {
   await request("PUT", "/api/faculty/servers", { body: { address } });
   const { api_keys: keys } = await request("GET", "/api/api-keys", {});
-  const kept = keys.find(
+  const stored = keys.find(
     ({ vendor, last_four, is_readable }) => vendor === "openai-compatible" && last_four === lastFour(noKey) && is_readable,
   );
   const key =
-    kept ??
+    stored ??
     (await request("POST", "/api/api-keys", { body: { service_name: aiServices["openai-compatible"].name, api_key: noKey } }));
   const body = { api_key_id: key.id, model, base_url: `${address}/v1` };
   const { reason } = await request("POST", "/api/faculty/vendor/test", { body });

@@ -40,7 +40,7 @@ export function Playground({ profile, choices, drafts }: PlaygroundData) {
           const kind = kinds[id];
           const own = kind && drafts ? drafts[kind] : [];
           return (
-            <TabPanel key={id} value={id} kept>
+            <TabPanel key={id} value={id} keepMounted>
               <h2 className="text-2xl">{messages.agents[id].title}</h2>
               <p className="mt-1 mb-6 max-w-measure text-muted">{messages.agents[id].text}</p>
               <AgentForm agent={id} role={profile.role} choices={choices} examples={examplesFor(profile, choices)} drafts={own} />

@@ -28,7 +28,7 @@ import { QuestionTable } from "./question-table.tsx";
 const builderHome = "/dashboard?tab=exam-quiz-builder";
 
 type BuilderPageProps = {
-  place: BuilderParams;
+  params: BuilderParams;
   data: BuilderData;
   /** Whether the data was loaded before the connection was lost. */
   isStale: boolean;
@@ -37,12 +37,12 @@ type BuilderPageProps = {
 };
 
 /** The questions, exams and grades of a course, for those who write it. */
-export function BuilderPage({ place, data, isStale, release }: BuilderPageProps) {
+export function BuilderPage({ params, data, isStale, release }: BuilderPageProps) {
   const location = useNextLocation();
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
   const area = useRef<HTMLDivElement>(null);
-  useKeptFocus(area, data);
+  useRestoredFocus(area, data);
   return (
     <div className="page-width grid gap-6 py-8 lg:py-10">
       <Breadcrumb entries={[{ label: messages.back, to: builderHome }, { label: course.title }]} />
@@ -52,12 +52,12 @@ export function BuilderPage({ place, data, isStale, release }: BuilderPageProps)
       <TabbedPage<BuilderView>
         label={messages.tabs}
         tabs={builderViews.map((view) => ({ value: view, label: messages[view], heading: headingOf(data) }))}
-        value={place.view}
+        value={params.view}
         hrefFor={(view) => builderHref({ course: course.id, view })}
       >
         {isStale && <StaleNotice />}
         <div ref={area} aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
-          <Shown place={place} data={data} release={release} />
+          <Shown params={params} data={data} release={release} />
         </div>
       </TabbedPage>
     </div>
@@ -68,7 +68,7 @@ export function BuilderPage({ place, data, isStale, release }: BuilderPageProps)
  * Give the focus a new place when what had it was replaced: the actions of a form that was saved, otherwise the heading. Without this, a
  * person with a keyboard or a screen reader would begin at the top of the page again.
  */
-function useKeptFocus(area: RefObject<HTMLElement | null>, data: BuilderData): void {
+function useRestoredFocus(area: RefObject<HTMLElement | null>, data: BuilderData): void {
   const before = useRef<{ data: BuilderData; hasActions: boolean } | null>(null);
   useEffect(() => {
     const actions = area.current?.querySelector("[data-actions]");
@@ -106,18 +106,18 @@ function StaleNotice() {
   );
 }
 
-function Shown({ place, data, release }: Omit<BuilderPageProps, "isStale">) {
+function Shown({ params, data, release }: Omit<BuilderPageProps, "isStale">) {
   switch (data.kind) {
     case "questions":
-      return <QuestionTable place={place} list={data.list} pageCount={data.pageCount} />;
+      return <QuestionTable params={params} list={data.list} pageCount={data.pageCount} />;
     case "question":
-      return <QuestionEditor key={`${place.item} ${data.question?.version}`} list={data.list} question={data.question} />;
+      return <QuestionEditor key={`${params.item} ${data.question?.version}`} list={data.list} question={data.question} />;
     case "exams":
       return <ExamTable list={data.list} accommodations={data.accommodations} />;
     case "exam":
       return (
         <div className="grid gap-8">
-          <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />
+          <ExamEditor key={`${params.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />
           {data.exam && <div className="max-w-3xl">{release(data.course.id, data.exam.id)}</div>}
           {data.exam?.published && <ExamNotices examId={data.exam.id} />}
           {data.exam && data.late && data.late.answers.length > 0 && <LateAnswers examId={data.exam.id} list={data.late} />}
@@ -130,11 +130,11 @@ function Shown({ place, data, release }: Omit<BuilderPageProps, "isStale">) {
         </div>
       );
     case "essays":
-      return <EssayTable place={place} list={data.list} pageCount={data.pageCount} />;
+      return <EssayTable params={params} list={data.list} pageCount={data.pageCount} />;
     case "essay":
-      return <EssayGrader key={place.item} course={data.course.id} essay={data.essay} />;
+      return <EssayGrader key={params.item} course={data.course.id} essay={data.essay} />;
     case "gradebook":
-      return <GradebookView place={place} gradebook={data.gradebook} pageCount={data.pageCount} />;
+      return <GradebookView params={params} gradebook={data.gradebook} pageCount={data.pageCount} />;
   }
 }
 

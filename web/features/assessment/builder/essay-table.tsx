@@ -9,11 +9,11 @@ import { builderHref, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 import { shortStem } from "./question-table.tsx";
 
-type EssayTableProps = { place: BuilderParams; list: EssayList; pageCount: number };
+type EssayTableProps = { params: BuilderParams; list: EssayList; pageCount: number };
 
 /** The essays of a course, ungraded ones first. Names are hidden unless requested. */
-export function EssayTable({ place, list: { essays, waiting, page }, pageCount }: EssayTableProps) {
-  const here = { course: place.course, view: place.view };
+export function EssayTable({ params, list: { essays, waiting, page }, pageCount }: EssayTableProps) {
+  const here = { course: params.course, view: params.view };
   if (essays.length === 0) {
     return (
       <EmptyState headingLevel={3} title={messages.noEssays}>
@@ -21,7 +21,7 @@ export function EssayTable({ place, list: { essays, waiting, page }, pageCount }
       </EmptyState>
     );
   }
-  const showsNames = place.names === "yes";
+  const showsNames = params.names === "yes";
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -80,7 +80,7 @@ export function EssayTable({ place, list: { essays, waiting, page }, pageCount }
           </CardRow>
         ))}
       </CardTable>
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => builderHref({ ...here, names: place.names, page: to })} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => builderHref({ ...here, names: params.names, page: to })} />
     </div>
   );
 }

@@ -22,14 +22,14 @@ import { GradeGroups } from "./grade-groups.tsx";
 import { builderHref, readBuilderParams, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 
-type GradebookViewProps = { place: BuilderParams; gradebook: Gradebook; pageCount: number };
+type GradebookViewProps = { params: BuilderParams; gradebook: Gradebook; pageCount: number };
 
 /** The gradebook of a course: every learner's grade of every exam. */
-export function GradebookView({ place, gradebook, pageCount }: GradebookViewProps) {
+export function GradebookView({ params, gradebook, pageCount }: GradebookViewProps) {
   const { exams, groups, learners, total, page } = gradebook;
   const navigate = useNavigate();
-  const here = { course: place.course, view: place.view };
-  const asked = readBuilderParams(place.course, useNextSearch()).search;
+  const here = { course: params.course, view: params.view };
+  const asked = readBuilderParams(params.course, useNextSearch()).search;
   const { field } = useSearchWhileTyping(asked, {
     maxLength: studentSearchLimit,
     spellCheck: false,
@@ -37,7 +37,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
       if (search !== asked) void navigate(builderHref({ ...here, search }), { replace: true, preventScrollReset: true });
     },
   });
-  if (total === 0 && place.search === "") {
+  if (total === 0 && params.search === "") {
     return (
       <EmptyState headingLevel={3} title={messages.noLearners}>
         {messages.noLearnersHelp}
@@ -50,15 +50,15 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
         <SearchField
           label={messages.searchLearners}
           placeholder={messages.searchLearnersPlaceholder}
-          action={`/teach/${place.course}`}
+          action={`/teach/${params.course}`}
           className="w-full max-w-sm"
           submit={messages.search}
           {...field}
         />
-        <ExportButton courseId={place.course} />
+        <ExportButton courseId={params.course} />
       </div>
       <PostGrades exams={exams} />
-      <GradeGroups key={place.course} courseId={place.course} groups={groups} exams={exams} />
+      <GradeGroups key={params.course} courseId={params.course} groups={groups} exams={exams} />
       {exams.length === 0 && <p className="text-muted">{messages.noGradedExams}</p>}
       <p role="status" className="text-sm text-muted tabular-nums">
         {messages.learnersFound(total)}
@@ -103,7 +103,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
           ))}
         </CardTable>
       )}
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => builderHref({ ...here, search: place.search, page: to })} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => builderHref({ ...here, search: params.search, page: to })} />
     </div>
   );
 }

@@ -22,11 +22,11 @@ export type BuilderData = { course: Course } & (
 );
 
 /** Load the data of the builder's current view. Throws ApiError. */
-export async function loadBuilder(place: BuilderParams, signal: AbortSignal): Promise<BuilderData> {
-  const { course: courseId, view, item, search, page } = place;
+export async function loadBuilder(shown: BuilderParams, signal: AbortSignal): Promise<BuilderData> {
+  const { course: courseId, view, item, search, page } = shown;
   const params = { courseId };
   const pagesOf = (list: { total: number; page_size: number }) =>
-    countPages(list, page, (to) => builderHref({ ...place, page: to }));
+    countPages(list, page, (to) => builderHref({ ...shown, page: to }));
   const questions = (query: Partial<Pick<BuilderParams, "search" | "type" | "purpose" | "lesson" | "page">>) =>
     request("GET", "/api/courses/{courseId}/questions", { params, query, signal });
   if (view === "gradebook") {
@@ -42,7 +42,7 @@ export async function loadBuilder(place: BuilderParams, signal: AbortSignal): Pr
     return { kind: "essay", course: list.course, essay };
   }
   if (view === "essays") {
-    const query = { page, ...(place.names && { names: place.names }) };
+    const query = { page, ...(shown.names && { names: shown.names }) };
     const list = await request("GET", "/api/courses/{courseId}/essays", { params, query, signal });
     return { kind: "essays", course: list.course, list, pageCount: pagesOf(list) };
   }
@@ -73,7 +73,7 @@ export async function loadBuilder(place: BuilderParams, signal: AbortSignal): Pr
     ]);
     return { kind: "question", course: list.course, list, question };
   }
-  const { type, purpose, lesson } = place;
+  const { type, purpose, lesson } = shown;
   const list = await questions({ search, type, purpose, lesson, page });
   return { kind: "questions", course: list.course, list, pageCount: pagesOf(list) };
 }

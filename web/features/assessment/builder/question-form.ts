@@ -33,8 +33,8 @@ export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice:
 /** Return the gaps to show for a cloze: those in its text, some perhaps new, and filled-in ones that the text no longer contains. */
 export function gapsOf(stem: string, gaps: readonly FormGap[]): FormGap[] {
   const shown = gapNames(stem);
-  const kept = gaps.filter(({ name, lines }) => shown.includes(name) || lines.trim() !== "");
-  return [...kept, ...shown.filter((name) => !kept.some((gap) => gap.name === name)).map(newGap)];
+  const remaining = gaps.filter(({ name, lines }) => shown.includes(name) || lines.trim() !== "");
+  return [...remaining, ...shown.filter((name) => !remaining.some((gap) => gap.name === name)).map(newGap)];
 }
 export const newRubricRow = (id: string) => ({ id, text: "", points: 5 });
 

@@ -25,15 +25,15 @@ import { QuestionFiles } from "./question-files.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const columns = () => [messages.columnQuestion, messages.columnType, messages.columnWhere, messages.columnActions];
-type QuestionTableProps = { place: BuilderParams; list: QuestionList; pageCount: number };
+type QuestionTableProps = { params: BuilderParams; list: QuestionList; pageCount: number };
 
 /** One page of a course's questions. */
-export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
+export function QuestionTable({ params, list, pageCount }: QuestionTableProps) {
   const [deleting, setDeleting] = useState<QuestionEntry | null>(null);
   const { busy, run } = useSaving();
   const { revalidate } = useRevalidator();
-  const { course } = place;
-  const isNarrowed = place.search !== "" || place.type !== "" || place.purpose !== "" || place.lesson !== "";
+  const { course } = params;
+  const isNarrowed = params.search !== "" || params.type !== "" || params.purpose !== "" || params.lesson !== "";
 
   function remove(question: QuestionEntry): void {
     void run(async () => {
@@ -50,9 +50,9 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
           {messages.newQuestion}
         </ButtonLink>
       </p>
-      <QuestionDrafts course={course} lessons={list.lessons} drafted={list.drafted} chosenLesson={place.lesson} />
+      <QuestionDrafts course={course} lessons={list.lessons} drafted={list.drafted} chosenLesson={params.lesson} />
       <QuestionFiles course={course} />
-      {(list.total > 0 || isNarrowed) && <Filters course={place.course} list={list} />}
+      {(list.total > 0 || isNarrowed) && <Filters course={params.course} list={list} />}
       {list.questions.length === 0 ? (
         <EmptyState
           headingLevel={3}
@@ -71,7 +71,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
               <QuestionRow key={question.id} course={course} question={question} onDelete={() => setDeleting(question)} />
             ))}
           </CardTable>
-          <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => builderHref({ ...place, page })} />
+          <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => builderHref({ ...params, page })} />
         </>
       )}
       <ConfirmDialog
@@ -152,14 +152,14 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
 /** The search and filters of the questions, applied while typing. */
 function Filters({ course, list }: { course: string; list: QuestionList }) {
   const navigate = useNavigate();
-  const place = readBuilderParams(course, useNextSearch());
-  const { field, takeTyped } = useSearchWhileTyping(place.search, {
+  const params = readBuilderParams(course, useNextSearch());
+  const { field, takeTyped } = useSearchWhileTyping(params.search, {
     maxLength: questionLimits.search,
     onSearch: (search) => go({ search }),
   });
   function go(change: Partial<BuilderParams>): void {
-    const href = builderHref({ ...place, page: 1, ...change });
-    if (href !== builderHref({ ...place, page: 1 })) void navigate(href, { replace: true, preventScrollReset: true });
+    const href = builderHref({ ...params, page: 1, ...change });
+    if (href !== builderHref({ ...params, page: 1 })) void navigate(href, { replace: true, preventScrollReset: true });
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -173,7 +173,7 @@ function Filters({ course, list }: { course: string; list: QuestionList }) {
       />
       <Field label={messages.purposeLabel}>
         <Select
-          value={place.purpose}
+          value={params.purpose}
           onChange={({ target }) => go({ search: takeTyped(), purpose: purposes.find((known) => known === target.value) ?? "" })}
         >
           <option value="">{messages.anyPurpose}</option>
@@ -186,7 +186,7 @@ function Filters({ course, list }: { course: string; list: QuestionList }) {
       </Field>
       <Field label={messages.typeLabel}>
         <Select
-          value={place.type}
+          value={params.type}
           onChange={({ target }) =>
             go({ search: takeTyped(), type: questionTypes.find((known) => known === target.value) ?? "" })
           }
@@ -200,7 +200,7 @@ function Filters({ course, list }: { course: string; list: QuestionList }) {
         </Select>
       </Field>
       <Field label={messages.lessonLabel}>
-        <Select value={place.lesson} onChange={({ target }) => go({ search: takeTyped(), lesson: target.value })}>
+        <Select value={params.lesson} onChange={({ target }) => go({ search: takeTyped(), lesson: target.value })}>
           <option value="">{messages.anyLesson}</option>
           {list.lessons.map(({ id, title }) => (
             <option key={id} value={id}>

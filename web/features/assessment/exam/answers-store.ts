@@ -74,7 +74,11 @@ export const thisPage: AnswersPage = {
  * Create the store of one attempt's answers on this page. Answers are stored on the device immediately, sent to the academy within moments,
  * and retried as long as necessary. A question's counter increases with each change, so that the academy knows which one is the last.
  */
-export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper: Paper, { storage, save }: AnswersPage = thisPage) {
+export function createAnswers(
+  { userId, attemptId, lease }: AttemptLease,
+  paper: Paper,
+  { storage, save }: AnswersPage = thisPage,
+) {
   const name = storageName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,12 +113,12 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
 
   /** Update what this device stores, one question at a time, because another page of this tab may have stored something since. */
   function keep(changed: Readonly<Record<string, Draft | null>>): void {
-    const kept = { ...storage.read(name) };
+    const drafts = { ...storage.read(name) };
     for (const [key, draft] of Object.entries(changed)) {
-      if (draft) kept[key] = draft;
-      else delete kept[key];
+      if (draft) drafts[key] = draft;
+      else delete drafts[key];
     }
-    set({ isStored: storage.store(name, Object.keys(kept).length > 0 ? kept : null) });
+    set({ isStored: storage.store(name, Object.keys(drafts).length > 0 ? drafts : null) });
   }
 
   function schedule(ms: number): void {
@@ -191,11 +195,11 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
     const sentAt = Date.now();
     const acknowledged = await save({ userId, attemptId, lease, position, draft });
     const { [position]: current, ...others } = state.drafts;
-    const kept = storage.read(name)?.[position];
+    const storedDraft = storage.read(name)?.[position];
     // `instead` is the answer that the academy has instead of this one. Academies of older versions do not return it.
     const instead = acknowledged.instead ?? null;
     const isChanged = current !== undefined && current.counter > draft.counter;
-    const isAnother = instead !== null && kept?.counter === draft.counter;
+    const isAnother = instead !== null && storedDraft?.counter === draft.counter;
     const stored = { ...(instead ?? draft), counter: acknowledged.counter };
     set({
       ...(acknowledged.state === "saved"
@@ -208,7 +212,7 @@ export function createAnswers({ userId, attemptId, lease }: AttemptLease, paper:
       ...times(acknowledged, sentAt),
     });
     keep({
-      [position]: kept && kept.counter > draft.counter ? { ...kept, base: acknowledged.counter } : null,
+      [position]: storedDraft && storedDraft.counter > draft.counter ? { ...storedDraft, base: acknowledged.counter } : null,
       ...(isAnother && { [conflictKey(position)]: draft }),
     });
   }

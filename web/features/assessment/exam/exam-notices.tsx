@@ -10,7 +10,7 @@ const storageName = (attemptId: string) => `academy-exam-notices:${attemptId}`;
 
 /** Use the notices that the person has read in this tab. */
 export function useReadNotices(attemptId: string, notices: readonly ExamNotice[]) {
-  const [read, setRead] = useState<readonly string[]>(() => readKept(attemptId));
+  const [read, setRead] = useState<readonly string[]>(() => readStored(attemptId));
   const unread = notices.filter(({ id }) => !read.includes(id));
   return {
     unread,
@@ -75,7 +75,7 @@ function focusNotices(): void {
   });
 }
 
-function readKept(attemptId: string): string[] {
+function readStored(attemptId: string): string[] {
   try {
     return (sessionStorage.getItem(storageName(attemptId)) ?? "").split(" ");
   } catch {

@@ -37,7 +37,9 @@ export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
 export function namesOf(storage: DraftStorage<Drafts>, whose: AttemptLease): string[] {
   const begin = storagePrefix(whose);
-  return [...new Set([storageName(whose), ...storage.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
+  return [...new Set([storageName(whose), ...storage.list(begin)])].filter(
+    (name) => name === begin || name.startsWith(`${begin}:`),
+  );
 }
 
 /**
@@ -71,10 +73,10 @@ export function gatherDrafts(
     }
     if (name !== own) left.set(name, remaining);
   }
-  const kept = { ...drafts };
-  for (const [position, draft] of Object.entries(conflicts)) kept[conflictKey(position)] = draft;
-  const isKept = storage.store(own, Object.keys(kept).length > 0 ? kept : null);
-  if (isKept) for (const [name, remaining] of left) storage.store(name, Object.keys(remaining).length > 0 ? remaining : null);
+  const all = { ...drafts };
+  for (const [position, draft] of Object.entries(conflicts)) all[conflictKey(position)] = draft;
+  const isStored = storage.store(own, Object.keys(all).length > 0 ? all : null);
+  if (isStored) for (const [name, remaining] of left) storage.store(name, Object.keys(remaining).length > 0 ? remaining : null);
   return { drafts, conflicts };
 }
 

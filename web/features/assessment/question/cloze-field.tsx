@@ -31,8 +31,8 @@ export function ClozeField({ question, answer, onChange, disabled }: AnswerField
   function fill(id: string, value: string): void {
     filled.set(id, value);
     const gaps = question.gaps.flatMap((gap) => {
-      const kept = filled.get(gap.id) ?? "";
-      return kept === "" ? [] : [{ id: gap.id, text: kept }];
+      const text = filled.get(gap.id) ?? "";
+      return text === "" ? [] : [{ id: gap.id, text }];
     });
     onChange({ ...noAnswer, gaps });
   }

@@ -39,8 +39,8 @@ describe("navigating to", () => {
     ["the outline", { lessonId: null }, { same: false, stays: false }],
     ["the course's settings", { lessonId: null, isSettings: true }, { same: false, stays: false }],
     ["another course", { courseId: lessonId }, { same: false, stays: false }],
-  ])("%s", (_, place, { same, stays }) => {
-    const there = new URL(editorHref({ ...lesson, ...place }), "http://academy.example").searchParams;
+  ])("%s", (_, params, { same, stays }) => {
+    const there = new URL(editorHref({ ...lesson, ...params }), "http://academy.example").searchParams;
     expect([isSameLesson(here, there), staysAtLesson(here, there)]).toEqual([same, stays]);
   });
 });

@@ -33,11 +33,11 @@ type LessonEditorProps = { data: EditorData; userId: string; extras: EditorExtra
 
 /** The editor of a course's lessons: the outline at the side, the selected lesson next to it. On a phone one or the other. */
 export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
-  const place = readEditorParams(useSearchAhead()) ?? data.place;
+  const params = readEditorParams(useSearchAhead()) ?? data.params;
   const { outline } = data;
   if (outline.kind === "failed") {
     return (
-      <EditorPage place={place} title={null}>
+      <EditorPage params={params} title={null}>
         {outline.missing ? (
           <EmptyState headingLevel={1} title={messages.courseMissing}>
             {messages.courseMissingHelp}
@@ -51,13 +51,13 @@ export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
     );
   }
   const { course } = outline.value;
-  const hasLesson = place.lessonId !== null;
+  const hasLesson = params.lessonId !== null;
   /** Whether something is next to the outline, or in its place where there is no room for both. */
-  const isBeside = hasLesson || place.isSettings;
+  const isBeside = hasLesson || params.isSettings;
   const isEmpty = outline.value.lesson_drafts.length === 0;
   return (
     <EditorPage
-      place={place}
+      params={params}
       title={course.title}
       language={course.language}
       isDraft={!course.published}
@@ -65,17 +65,17 @@ export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
     >
       <div
         className={`grid gap-6 lg:gap-8 ${isEmpty && !isBeside ? "" : "lg:grid-cols-[16rem_minmax(0,1fr)]"}`}
-        onClickCapture={stayWhileOffline(place)}
+        onClickCapture={stayWhileOffline(params)}
       >
         <div
           className={`lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto ${isBeside ? "max-lg:hidden" : ""}`}
         >
-          <OutlinePanel list={outline.value} place={place} userId={userId} />
+          <OutlinePanel list={outline.value} params={params} userId={userId} />
         </div>
         <div className={`min-w-0 ${isBeside ? "" : "max-lg:hidden"}`}>
           {isBeside && (
             <TextLink
-              to={editorHref({ ...place, lessonId: null, isSettings: false })}
+              to={editorHref({ ...params, lessonId: null, isSettings: false })}
               quiet
               className="mb-3 inline-flex items-center gap-1 text-sm lg:hidden"
             >
@@ -83,17 +83,17 @@ export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
               {messages.allLessons}
             </TextLink>
           )}
-          <ChosenLesson place={place} data={data} userId={userId} extras={extras} isEmpty={isEmpty} />
+          <ChosenLesson params={params} data={data} userId={userId} extras={extras} isEmpty={isEmpty} />
         </div>
       </div>
     </EditorPage>
   );
 }
 
-function ChosenLesson({ place, data, userId, extras, isEmpty }: LessonEditorProps & { place: EditorParams; isEmpty: boolean }) {
+function ChosenLesson({ params, data, userId, extras, isEmpty }: LessonEditorProps & { params: EditorParams; isEmpty: boolean }) {
   const { lessonDraft } = data;
-  if (place.isSettings) return <ChosenSettings data={data} extras={extras} />;
-  if (place.lessonId === null) {
+  if (params.isSettings) return <ChosenSettings data={data} extras={extras} />;
+  if (params.lessonId === null) {
     if (isEmpty) return null;
     return (
       <EmptyState headingLevel={2} title={messages.chooseTitle}>
@@ -101,9 +101,9 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: LessonEditorProp
       </EmptyState>
     );
   }
-  if (data.place.lessonId !== place.lessonId || !lessonDraft) return <LessonSkeleton />;
+  if (data.params.lessonId !== params.lessonId || !lessonDraft) return <LessonSkeleton />;
   if (lessonDraft.kind === "failed") {
-    if (lessonDraft.missing) return <LostLesson userId={userId} lessonId={place.lessonId} />;
+    if (lessonDraft.missing) return <LostLesson userId={userId} lessonId={params.lessonId} />;
     return (
       <EditorFailed title={messages.lessonFailed}>
         <p>{lessonDraft.message}</p>
@@ -114,21 +114,21 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: LessonEditorProp
   return (
     <div key={`${userId} ${lessonDraft.value.id}`} className="grid gap-4">
       <Suspense fallback={<LessonSkeleton />}>
-        <LessonPane lessonDraft={lessonDraft.value} place={place} data={data} userId={userId} />
+        <LessonPane lessonDraft={lessonDraft.value} params={params} data={data} userId={userId} />
       </Suspense>
-      {extras.ofLesson(place.courseId, lessonDraft.value.id, lessonDraft.value.state !== "draft")}
+      {extras.ofLesson(params.courseId, lessonDraft.value.id, lessonDraft.value.state !== "draft")}
     </div>
   );
 }
 
-function ChosenSettings({ data: { place, settings }, extras }: Pick<LessonEditorProps, "data" | "extras">) {
-  if (!place.isSettings || !settings) return <LessonSkeleton />;
+function ChosenSettings({ data: { params, settings }, extras }: Pick<LessonEditorProps, "data" | "extras">) {
+  if (!params.isSettings || !settings) return <LessonSkeleton />;
   if (settings.kind === "failed") return <EditorFailed title={messages.settingsFailed}>{settings.message}</EditorFailed>;
   return <CourseSettings key={settings.value.course.id} data={settings.value} more={extras.ofCourse(settings.value.course.id)} />;
 }
 
 type EditorPageProps = {
-  place: EditorParams;
+  params: EditorParams;
   /** Null when the course failed to load. */
   title: string | null;
   language?: string;
@@ -137,12 +137,12 @@ type EditorPageProps = {
   children: React.ReactNode;
 };
 
-function EditorPage({ place, title, language, isDraft = false, isArchived = false, children }: EditorPageProps) {
+function EditorPage({ params, title, language, isDraft = false, isArchived = false, children }: EditorPageProps) {
   return (
     <div className="page-width pt-6 pb-10" style={{ maxInlineSize: "100rem" }}>
-      <TextLink to={`/dashboard?tab=${place.tab}`} quiet className="inline-flex items-center gap-1 text-sm text-muted">
+      <TextLink to={`/dashboard?tab=${params.tab}`} quiet className="inline-flex items-center gap-1 text-sm text-muted">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {messages.back[place.tab]}
+        {messages.back[params.tab]}
       </TextLink>
       {title !== null && (
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -155,8 +155,8 @@ function EditorPage({ place, title, language, isDraft = false, isArchived = fals
               {messages.draftCourseHelp}
             </p>
           )}
-          {!place.isSettings && (
-            <TextLink to={editorHref({ tab: place.tab, courseId: place.courseId, isSettings: true })} className="text-sm">
+          {!params.isSettings && (
+            <TextLink to={editorHref({ tab: params.tab, courseId: params.courseId, isSettings: true })} className="text-sm">
               {messages.settings}
             </TextLink>
           )}
@@ -173,12 +173,12 @@ function EditorPage({ place, title, language, isDraft = false, isArchived = fals
 }
 
 /** Stay on the lesson while offline, with a message: another one cannot be loaded, and this page would be lost. */
-function stayWhileOffline(place: EditorParams) {
+function stayWhileOffline(params: EditorParams) {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (navigator.onLine || !link || link.target || link.pathname !== location.pathname) return;
     const there = readEditorParams(new URL(link.href).searchParams);
-    if (there?.lessonId === place.lessonId && there?.view !== "versions") return;
+    if (there?.lessonId === params.lessonId && there?.view !== "versions") return;
     event.preventDefault();
     event.stopPropagation();
     toast({ title: messages.offlineTitle, description: messages.offlineHelp, variant: "destructive" });

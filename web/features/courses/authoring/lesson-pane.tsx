@@ -47,20 +47,20 @@ import { TitleField } from "./text/title-field.tsx";
 const BlockForm = lazyPart(() => import("./editor/block-form.tsx"), { isPressed: true });
 
 type ViewLinksProps = {
-  place: EditorParams;
+  params: EditorParams;
   /** Whether there is room for the text and something next to it. */
   wide: boolean;
 };
 
 type LessonPaneProps = {
   lessonDraft: LessonDraft;
-  place: EditorParams;
+  params: EditorParams;
   data: Pick<EditorData, "versions" | "version">;
   userId: string;
 };
 
 /** The lesson being edited: its text, next to a preview for learners, or its versions. */
-export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps) {
+export function LessonPane({ lessonDraft, params, data, userId }: LessonPaneProps) {
   const { key, state } = useLessonDraft(userId, lessonDraft.id);
   const text = textOf(state) ?? lessonDraft;
   const online = useOnline();
@@ -127,7 +127,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
 
   function followScroll(share: number): void {
     const { current } = beside;
-    if (current && place.view !== "versions") current.scrollTop = share * (current.scrollHeight - current.clientHeight);
+    if (current && params.view !== "versions") current.scrollTop = share * (current.scrollHeight - current.clientHeight);
   }
 
   return (
@@ -138,8 +138,8 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
           <SaveStatus state={state} online={online} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <ViewLinks place={place} wide />
-          <DraftWithAi place={place} lessonDraft={key} editor={editor} />
+          <ViewLinks params={params} wide />
+          <DraftWithAi params={params} lessonDraft={key} editor={editor} />
           <PublishButton
             lessonDraft={key}
             state={state}
@@ -152,10 +152,10 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
       <div className="grid gap-4 empty:hidden xl:col-span-2">
         <AsideTexts lessonDraft={key} asides={state.asides} onLetGo={writeOn} />
       </div>
-      <ViewLinks place={place} wide={false} />
+      <ViewLinks params={params} wide={false} />
       <section
         aria-label={messages.view.write}
-        className={`min-h-[24rem] flex-col max-xl:overflow-clip rounded-md border border-hairline bg-surface xl:overflow-y-auto xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
+        className={`min-h-[24rem] flex-col max-xl:overflow-clip rounded-md border border-hairline bg-surface xl:overflow-y-auto xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${params.view === "write" ? "flex" : "hidden xl:flex"}`}
       >
         <TitleField title={text.title} onChange={(title) => typeLessonDraft(key, { title })} />
         <div className="border-b border-hairline bg-surface px-2 py-1 shrink-0 max-xl:sticky max-xl:top-16 max-xl:z-10">
@@ -209,11 +209,11 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
       <ScrollArea
         as="section"
         ref={beside}
-        aria-label={place.view === "versions" ? messages.versions : messages.preview}
-        className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
+        aria-label={params.view === "versions" ? messages.versions : messages.preview}
+        className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${params.view === "write" ? "hidden xl:block" : ""}`}
       >
-        {place.view === "versions" ? (
-          <VersionsPanel place={place} data={data} lessonDraft={key} state={state} media={shownMedia} />
+        {params.view === "versions" ? (
+          <VersionsPanel params={params} data={data} lessonDraft={key} state={state} media={shownMedia} />
         ) : (
           <LessonPreview language={language} title={text.title} html={preview.html} isLate={preview.isLate} media={shownMedia} />
         )}
@@ -229,11 +229,11 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
 }
 
 /** Switches between the views. Where there is room for both the text and another view, only the latter counts as selected. */
-function ViewLinks({ place, wide }: ViewLinksProps) {
+function ViewLinks({ params, wide }: ViewLinksProps) {
   const views = wide ? editorViews.filter((view) => view !== "write") : editorViews;
-  const shown = wide && place.view === "write" ? "preview" : place.view;
+  const shown = wide && params.view === "write" ? "preview" : params.view;
   const links = views.map((view) => ({
-    to: editorHref({ ...place, view, version: null }),
+    to: editorHref({ ...params, view, version: null }),
     label: messages.view[view],
     current: view === shown,
   }));

@@ -10,7 +10,7 @@ type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; messag
 
 /** The data of the lesson editor's current view. */
 export type EditorData = {
-  place: EditorParams;
+  params: EditorParams;
   outline: Arrived<LessonDraftList>;
   /** Null when no lesson is selected. */
   lessonDraft: Arrived<LessonDraft> | null;
@@ -25,8 +25,8 @@ export type EditorData = {
 export type SettingsData = { course: CourseSettings; instructors: InstructorList };
 
 /** Load a view of the lesson editor for a person. Throws errors that concern the whole page, such as an ended session. */
-export async function loadEditor(place: EditorParams, userId: string, signal: AbortSignal): Promise<EditorData> {
-  const { courseId, lessonId, view, version: number } = place;
+export async function loadEditor(params: EditorParams, userId: string, signal: AbortSignal): Promise<EditorData> {
+  const { courseId, lessonId, view, version: number } = params;
   const ofLesson = { params: { lessonDraftId: lessonId ?? "" }, signal };
   const [outline, lessonDraft, versions, version, settings] = await Promise.all([
     arrive(request("GET", "/api/courses/{courseId}/lesson-drafts", { params: { courseId }, signal })),
@@ -42,15 +42,15 @@ export async function loadEditor(place: EditorParams, userId: string, signal: Ab
             signal,
           }),
         ),
-    place.isSettings ? arrive(loadSettings(courseId, signal)) : null,
+    params.isSettings ? arrive(loadSettings(courseId, signal)) : null,
   ]);
   if (lessonId !== null) {
     const arrived = lessonDraft?.kind === "there" ? lessonDraft.value : null;
     if (arrived && arrived.course.id !== courseId)
-      return { place, outline, lessonDraft: elsewhere, versions: null, version: null, settings };
+      return { params, outline, lessonDraft: elsewhere, versions: null, version: null, settings };
     await takeInLessonDraft({ userId, lessonDraftId: lessonId }, arrived);
   }
-  return { place, outline, lessonDraft, versions, version, settings };
+  return { params, outline, lessonDraft, versions, version, settings };
 }
 
 async function loadSettings(courseId: string, signal: AbortSignal): Promise<SettingsData> {
@@ -64,9 +64,9 @@ async function loadSettings(courseId: string, signal: AbortSignal): Promise<Sett
 /** The result for a lesson of another course, which cannot be edited here. */
 const elsewhere = { kind: "failed", message: "", missing: true } as const;
 
-async function arrive<Value>(coming: Promise<Value>): Promise<Arrived<Value>> {
+async function arrive<Value>(promise: Promise<Value>): Promise<Arrived<Value>> {
   try {
-    return { kind: "there", value: await coming };
+    return { kind: "there", value: await promise };
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
     return { kind: "failed", message: error.message, missing: error.status === 404 || error.status === 403 };

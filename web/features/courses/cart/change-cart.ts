@@ -62,12 +62,12 @@ export function listOf(titles: string[]): string {
   return formatList(titles);
 }
 
-function saveChange(change: CartChange): CartChange["outcome"] | "not_kept" {
+function saveChange(change: CartChange): CartChange["outcome"] | "not_stored" {
   if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
   const reason = reasonNotAdded(change);
   if (reason) toast({ title: messages.addRefused, description: reason, variant: "destructive" });
   if (change.outcome !== "changed") return change.outcome;
-  return storeOrExplain(change.cart) ? "changed" : "not_kept";
+  return storeOrExplain(change.cart) ? "changed" : "not_stored";
 }
 
 function reasonNotAdded(change: CartChange): string | null {

@@ -181,7 +181,10 @@ function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
       </h2>
       <p className="text-pretty wrap-anywhere">{messages.mailedText(mail.email)}</p>
       <p>
-        <TextLink to={viewAddress(from, { view: "verify_otp", type: "magiclink" })} state={addMailToState(null, mail.email, mail.at)}>
+        <TextLink
+          to={viewAddress(from, { view: "verify_otp", type: "magiclink" })}
+          state={addMailToState(null, mail.email, mail.at)}
+        >
           {messages.typeCode}
         </TextLink>
       </p>

@@ -21,21 +21,21 @@ import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { hrefFor, readParams, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
-type LessonsMaterialsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
+type LessonsMaterialsProps = { params: StudentParams; data: PanelData | null; isEnrolled: boolean };
 
 /** The lessons of all courses that the person takes, searchable, with their progress. */
-export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsProps) {
+export function LessonsMaterials({ params, data, isEnrolled }: LessonsMaterialsProps) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   if (!isEnrolled) return <NothingEnrolled />;
   return (
     <>
-      <LessonSearch tab={place.tab} />
+      <LessonSearch tab={params.tab} />
       <div className="mt-5" aria-busy={pending}>
         {data?.kind === "failed" ? (
           <PanelFailed title={messages.lessonsFailed} message={data.message} />
         ) : data?.kind === "lessons" ? (
           <div className={pending ? "ui-outdated" : undefined}>
-            <FoundLessons place={place} data={data} />
+            <FoundLessons params={params} data={data} />
           </div>
         ) : (
           <PanelSkeleton />
@@ -46,21 +46,21 @@ export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsPr
 }
 
 function FoundLessons({
-  place,
+  params,
   data: { list, pageCount, today },
 }: {
-  place: StudentParams;
+  params: StudentParams;
   data: PanelData & { kind: "lessons" };
 }) {
   return (
     <>
       <p role="status" className="mb-6 text-sm text-muted tabular-nums">
-        {messages.lessonsFound(list.total, place.search)}
+        {messages.lessonsFound(list.total, params.search)}
         {pageCount > 1 && messages.onPage(list.page)}
       </p>
       {list.lessons.length > 0 ? (
         <OwnLessons lessons={list.lessons} today={today} />
-      ) : place.search === "" ? (
+      ) : params.search === "" ? (
         <EmptyState headingLevel={3} title={messages.noLessonsTitle}>
           {messages.noLessons}
         </EmptyState>
@@ -68,12 +68,12 @@ function FoundLessons({
         <EmptyState
           headingLevel={3}
           title={messages.noLessonFoundTitle}
-          action={<TextLink to={hrefFor({ tab: place.tab })}>{messages.showAllLessons}</TextLink>}
+          action={<TextLink to={hrefFor({ tab: params.tab })}>{messages.showAllLessons}</TextLink>}
         >
           {messages.noLessonFound}
         </EmptyState>
       )}
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...place, page })} className="mt-8" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...params, page })} className="mt-8" />
     </>
   );
 }

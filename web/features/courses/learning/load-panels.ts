@@ -11,15 +11,15 @@ export type PanelData =
   | Failed;
 
 /** Load the lessons of all courses that the person takes. */
-export async function loadOwnLessons(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
-  const list = await request("GET", "/api/learning/lessons", { query: { search: place.search, page: place.page }, signal });
-  return { kind: "lessons", list, pageCount: pagesOf(list, place), today: dayOf(Date.now()) };
+export async function loadOwnLessons(params: StudentParams, signal: AbortSignal): Promise<PanelData> {
+  const list = await request("GET", "/api/learning/lessons", { query: { search: params.search, page: params.page }, signal });
+  return { kind: "lessons", list, pageCount: pagesOf(list, params), today: dayOf(Date.now()) };
 }
 
 /** Load the person's learning history. */
-export async function loadLearning(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
-  const learning = await fetchLearning(place.page, signal);
-  return { kind: "learning", learning, pageCount: pagesOf(learning, place) };
+export async function loadLearning(params: StudentParams, signal: AbortSignal): Promise<PanelData> {
+  const learning = await fetchLearning(params.page, signal);
+  return { kind: "learning", learning, pageCount: pagesOf(learning, params) };
 }
 
 /** Load the learning history in the browser's time zone, or in UTC if the academy does not know that zone. */
@@ -34,6 +34,6 @@ async function fetchLearning(page: number, signal: AbortSignal): Promise<Learnin
   }
 }
 
-function pagesOf(list: { total: number; page_size: number }, place: StudentParams): number {
-  return countPages(list, place.page, (page) => hrefFor({ ...place, page }));
+function pagesOf(list: { total: number; page_size: number }, params: StudentParams): number {
+  return countPages(list, params.page, (page) => hrefFor({ ...params, page }));
 }

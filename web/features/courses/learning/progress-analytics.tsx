@@ -14,10 +14,10 @@ import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { hrefFor, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
-type ProgressAnalyticsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
+type ProgressAnalyticsProps = { params: StudentParams; data: PanelData | null; isEnrolled: boolean };
 
 /** The person's learning history: figures, the last weeks, progress per course, and every opened lesson. */
-export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalyticsProps) {
+export function ProgressAnalytics({ params, data, isEnrolled }: ProgressAnalyticsProps) {
   if (!isEnrolled) return <NothingEnrolled />;
   if (data?.kind === "failed") return <PanelFailed title={messages.learningFailed} message={data.message} />;
   if (data?.kind !== "learning") return <PanelSkeleton />;
@@ -35,7 +35,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
           label={messages.timeLinePages}
           page={learning.page}
           pageCount={pageCount}
-          hrefFor={(page) => hrefFor({ ...place, page })}
+          hrefFor={(page) => hrefFor({ ...params, page })}
           className="mt-8"
         />
       </section>

@@ -14,8 +14,8 @@ test.each<[string, Partial<StudentParams>]>([
   ["?tab=progress-analytics&page=0", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=-1", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=1e3", { tab: "progress-analytics" }],
-])("the address %j is parsed as %j", (search, place) => {
-  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+])("the address %j is parsed as %j", (search, params) => {
+  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...params });
 });
 
 test.each<[Partial<StudentParams>, string]>([
@@ -24,6 +24,6 @@ test.each<[Partial<StudentParams>, string]>([
   [{ tab: "payments" }, "/dashboard?tab=payments"],
   [{ tab: "lessons-materials", search: "a&b", page: 2 }, "/dashboard?tab=lessons-materials&search=a%26b&page=2"],
   [{ tab: "progress-analytics", page: 2, notes: 3 }, "/dashboard?tab=progress-analytics&page=2&notes=3"],
-])("%j has the address %s", (place, address) => {
-  expect(hrefFor(place)).toBe(address);
+])("%j has the address %s", (params, address) => {
+  expect(hrefFor(params)).toBe(address);
 });

@@ -41,20 +41,20 @@ const columns = () => [
 ];
 
 type CourseListProps = {
-  place: AdminParams;
+  params: AdminParams;
   list: LibraryData["list"];
   pageCount: number;
   onEdit: (course: LibraryCourse) => void;
 };
 
 type CourseLibraryProps = {
-  place: AdminParams;
+  params: AdminParams;
   /** Null while it loads. */
   data: PanelData | null;
 };
 
 /** All courses: search, add, change, delete and restore. */
-export function CourseLibrary({ place, data }: CourseLibraryProps) {
+export function CourseLibrary({ params, data }: CourseLibraryProps) {
   // Each time the dialog is opened it starts fresh, with the course's current state.
   const [asked, setAsked] = useState<{ times: number; course: LibraryCourse | null }>({ times: 0, course: null });
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
         </span>
       </div>
       {data?.kind === "courses" ? (
-        <CourseList place={place} list={data.library.list} pageCount={data.pageCount} onEdit={edit} />
+        <CourseList params={params} list={data.library.list} pageCount={data.pageCount} onEdit={edit} />
       ) : data?.kind === "failed" ? (
         <PanelFailed title={messages.listFailedTitle} message={data.message} />
       ) : (
@@ -123,7 +123,7 @@ function CourseSearch() {
 }
 
 /** One page of matching courses, with their actions. */
-function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
+function CourseList({ params, list, pageCount, onEdit }: CourseListProps) {
   const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState("");
@@ -153,11 +153,11 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
   return (
     <>
       <FoundPage
-        found={messages.found(list.total, place.search)}
+        found={messages.found(list.total, params.search)}
         foundRef={status}
         page={list.page}
         pageCount={pageCount}
-        hrefFor={(page) => hrefFor({ ...place, page })}
+        hrefFor={(page) => hrefFor({ ...params, page })}
       >
         {list.courses.length > 0 ? (
           <CardTable label={messages.table} columns={columns()}>
@@ -165,7 +165,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
               <CourseRow key={course.id} course={course} busy={moving} moving={moving && moved === course.id} onAsk={ask} />
             ))}
           </CardTable>
-        ) : place.search === "" ? (
+        ) : params.search === "" ? (
           <EmptyState headingLevel={3} title={messages.noneTitle}>
             {messages.none}
           </EmptyState>

@@ -25,13 +25,13 @@ type DeleteDraftDialogProps = {
 };
 
 type CourseManagementProps = {
-  place: InstructorParams;
+  params: InstructorParams;
   /** Null while it loads. */
   data: PanelData<unknown> | null;
 };
 
 /** The instructor's own courses by title, each with its figures, and a button that creates one. */
-export function CourseManagement({ place, data }: CourseManagementProps) {
+export function CourseManagement({ params, data }: CourseManagementProps) {
   const [starting, setStarting] = useState(false);
   const [deleting, setDeleting] = useState<TaughtCourse | null>(null);
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function CourseManagement({ place, data }: CourseManagementProps) {
         ) : (
           <>
             <WaitingForInstructor waiting={data.waiting} />
-            <CourseList place={place} data={data} onDelete={askToDelete}>
+            <CourseList params={params} data={data} onDelete={askToDelete}>
               {startButton}
             </CourseList>
           </>
@@ -88,13 +88,13 @@ export function CourseManagement({ place, data }: CourseManagementProps) {
 }
 
 type CourseListProps = {
-  place: InstructorParams;
+  params: InstructorParams;
   data: Extract<PanelData<unknown>, { kind: "courses" }>;
   onDelete: (course: TaughtCourse) => void;
   children: ReactNode;
 };
 
-function CourseList({ place, data: { list, pageCount }, onDelete, children }: CourseListProps) {
+function CourseList({ params, data: { list, pageCount }, onDelete, children }: CourseListProps) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   return (
     <div aria-busy={pending}>
@@ -112,7 +112,7 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
           </li>
         ))}
       </ul>
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...place, page })} className="mt-8" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...params, page })} className="mt-8" />
     </div>
   );
 }

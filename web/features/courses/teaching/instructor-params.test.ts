@@ -16,8 +16,8 @@ test.each<[string, Partial<InstructorParams>]>([
   ["?tab=exam-quiz-builder&page=2", { tab: "exam-quiz-builder" }],
   ["?tab=student-analytics&course=x&group=all&sort=email&page=-1", { tab: "student-analytics" }],
   ["?tab=my-courses", {}],
-])("the address %j is parsed as %j", (search, place) => {
-  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+])("the address %j is parsed as %j", (search, params) => {
+  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...params });
 });
 
 test.each<[Partial<InstructorParams>, string]>([
@@ -29,8 +29,8 @@ test.each<[Partial<InstructorParams>, string]>([
     { tab: "student-analytics", course, group: "finished", sort: "progress", page: 2 },
     `/dashboard?tab=student-analytics&course=${course}&group=finished&sort=progress&page=2`,
   ],
-])("%j has the address %s", (place, address) => {
-  expect(hrefFor(place)).toBe(address);
+])("%j has the address %s", (params, address) => {
+  expect(hrefFor(params)).toBe(address);
 });
 
 test("a course's editor has its own address, with or without a lesson", () => {

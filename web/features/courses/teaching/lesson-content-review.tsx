@@ -21,17 +21,17 @@ const columns = () => [
 ];
 
 type LessonContentReviewProps<Drafts> = {
-  place: InstructorParams;
+  params: InstructorParams;
   /** Null while it loads. */
   data: PanelData<Drafts> | null;
   /** Renders the drafts; null when there are none. */
   showDrafts: (drafts: Drafts) => ReactNode;
 };
 
-type WaitingProps = { place: InstructorParams; data: Extract<PanelData<unknown>, { kind: "review" }> };
+type WaitingProps = { params: InstructorParams; data: Extract<PanelData<unknown>, { kind: "review" }> };
 
 /** The instructor's open reviews: lessons with unpublished changes, and drafts by agents. */
-export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonContentReviewProps<Drafts>) {
+export function LessonContentReview<Drafts>({ params, data, showDrafts }: LessonContentReviewProps<Drafts>) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   if (data?.kind === "failed") return <PanelFailed title={messages.reviewFailed} message={data.message} />;
   if (data?.kind !== "review") return <PanelSkeleton />;
@@ -45,13 +45,13 @@ export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonC
   }
   return (
     <div className="grid gap-10" aria-busy={pending}>
-      {data.list.total > 0 && <Waiting place={place} data={data} />}
+      {data.list.total > 0 && <Waiting params={params} data={data} />}
       {drafts}
     </div>
   );
 }
 
-function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
+function Waiting({ params, data: { list, pageCount } }: WaitingProps) {
   return (
     <section>
       <h3 className="text-xl">{messages.waitingLessons}</h3>
@@ -60,7 +60,7 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
         {pageCount > 1 && messages.onPage(list.page)}
       </p>
       <UnpublishedTable lessonDrafts={list.lesson_drafts} />
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...place, page })} className="mt-6" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...params, page })} className="mt-6" />
     </section>
   );
 }

@@ -14,30 +14,30 @@ export type PanelData<Drafts> =
   | Failed;
 
 /** Load the courses that the person teaches, and the work that waits for them there. */
-export async function loadCourses(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
+export async function loadCourses(params: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
   const [list, waiting] = await Promise.all([
-    request("GET", "/api/teaching/courses", { query: { page: place.page }, signal }),
+    request("GET", "/api/teaching/courses", { query: { page: params.page }, signal }),
     request("GET", "/api/teaching/waiting", { signal }),
   ]);
-  return { kind: "courses", list, waiting, pageCount: pagesOf(list, place) };
+  return { kind: "courses", list, waiting, pageCount: pagesOf(list, params) };
 }
 
 /** Load the lessons with unpublished changes, and the drafts by agents. */
 export async function loadReview<Drafts>(
-  place: InstructorParams,
+  params: InstructorParams,
   signal: AbortSignal,
   loadDrafts: (signal: AbortSignal) => Promise<Drafts>,
 ): Promise<PanelData<Drafts>> {
   const [list, drafts] = await Promise.all([
-    request("GET", "/api/teaching/drafts", { query: { page: place.page }, signal }),
+    request("GET", "/api/teaching/drafts", { query: { page: params.page }, signal }),
     loadDrafts(signal),
   ]);
-  return { kind: "review", list, pageCount: pagesOf(list, place), drafts };
+  return { kind: "review", list, pageCount: pagesOf(list, params), drafts };
 }
 
 /** Load the students of the selected course; by default of the first one with students. */
-export async function loadStudents(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
-  const { course, search, group, sort, page } = place;
+export async function loadStudents(params: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
+  const { course, search, group, sort, page } = params;
   const studentsOf = (courseId: string) =>
     request("GET", "/api/teaching/courses/{courseId}/students", {
       params: { courseId },
@@ -50,7 +50,7 @@ export async function loadStudents(place: InstructorParams, signal: AbortSignal)
   ]);
   const first = course === "" ? (titles.courses.find(({ taken }) => taken) ?? titles.courses[0]) : undefined;
   const of = first ? await studentsOf(first.id) : chosen;
-  return of ? { kind: "students", titles, of, pageCount: pagesOf(of, place) } : { kind: "no-course", titles };
+  return of ? { kind: "students", titles, of, pageCount: pagesOf(of, params) } : { kind: "no-course", titles };
 }
 
 function nullIfMissing(error: unknown): null {
@@ -58,6 +58,6 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-function pagesOf(list: { total: number; page_size: number }, place: InstructorParams): number {
-  return countPages(list, place.page, (page) => hrefFor({ ...place, page }));
+function pagesOf(list: { total: number; page_size: number }, params: InstructorParams): number {
+  return countPages(list, params.page, (page) => hrefFor({ ...params, page }));
 }

@@ -22,16 +22,16 @@ const columns = () => [messages.columnLesson, messages.columnReached, messages.c
 type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 
 type StudentAnalyticsProps = {
-  place: InstructorParams;
+  params: InstructorParams;
   /** Null while it loads. */
   data: PanelData<unknown> | null;
 };
 
 /** The progress of students in one of the instructor's courses. */
-export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
+export function StudentAnalytics({ params, data }: StudentAnalyticsProps) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   if (data?.kind === "failed") return <PanelFailed title={messages.studentsFailed} message={data.message} />;
-  if (data?.kind === "no-course") return <NoCourse place={place} />;
+  if (data?.kind === "no-course") return <NoCourse params={params} />;
   if (data?.kind !== "students") return <PanelSkeleton />;
   const { titles, of, pageCount } = data;
   return (
@@ -45,7 +45,7 @@ export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
         <>
           <StatusSummary summary={of.summary} />
           <LessonReach key={of.course.id} lessons={of.lessons} enrolled={of.summary.enrolled} />
-          <StudentList place={{ ...place, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
+          <StudentList params={{ ...params, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
         </>
       )}
     </div>
@@ -78,8 +78,8 @@ function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTi
   );
 }
 
-function NoCourse({ place }: { place: InstructorParams }) {
-  const wasAskedFor = place.course !== "";
+function NoCourse({ params }: { params: InstructorParams }) {
+  const wasAskedFor = params.course !== "";
   return (
     <EmptyState
       headingLevel={3}

@@ -25,19 +25,19 @@ const columns = () => [
   messages.columnQuiet,
 ];
 
-type StudentListProps = { place: InstructorParams; of: CourseStudents; pageCount: number; pending: boolean };
+type StudentListProps = { params: InstructorParams; of: CourseStudents; pageCount: number; pending: boolean };
 
 /** One page of a course's students. */
-export function StudentList({ place, of: { course, students, total, page }, pageCount, pending }: StudentListProps) {
+export function StudentList({ params, of: { course, students, total, page }, pageCount, pending }: StudentListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-4 text-xl">
         {messages.people}
       </h3>
-      <StudentFilters key={course.id} place={place} />
+      <StudentFilters key={course.id} params={params} />
       <p role="status" className="mt-5 mb-3 text-sm text-muted tabular-nums">
-        {messages.studentsFound(total, place.search)}
+        {messages.studentsFound(total, params.search)}
         {pageCount > 1 && messages.onPage(page)}
       </p>
       <div className={pending ? "ui-outdated" : undefined}>
@@ -53,7 +53,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
             headingLevel={3}
             title={messages.noneFoundTitle}
             action={
-              <TextLink to={hrefFor({ tab: place.tab, course: place.course })} preventScrollReset>
+              <TextLink to={hrefFor({ tab: params.tab, course: params.course })} preventScrollReset>
                 {messages.showEverybody}
               </TextLink>
             }
@@ -62,7 +62,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
           </EmptyState>
         )}
       </div>
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => hrefFor({ ...place, page: to })} className="mt-6" />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => hrefFor({ ...params, page: to })} className="mt-6" />
     </section>
   );
 }
@@ -120,8 +120,8 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
 }
 
 /** Search and filters of a course's students, by name while typing and by progress, and their order. */
-function StudentFilters({ place }: { place: InstructorParams }) {
-  const { tab, course } = place;
+function StudentFilters({ params }: { params: InstructorParams }) {
+  const { tab, course } = params;
   const { search, group, sort } = readParams(useNextSearch());
   const navigate = useNavigate();
   const { field, takeTyped } = useSearchWhileTyping(search, {

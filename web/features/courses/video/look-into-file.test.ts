@@ -27,7 +27,9 @@ async function askBoth(bytes: Uint8Array<ArrayBuffer>): Promise<{ browser: strin
 
 const ofText = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 
-test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, MediaErrorCode | null, MediaErrorCode | null]>([
+test.each<
+  [string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, MediaErrorCode | null, MediaErrorCode | null]
+>([
   ["MP4 with its index at the end", () => makeMedia("late"), null, null],
   ["MP4 with its index in front", () => makeMedia("early"), null, null],
   ["MP4 in fragments", () => makeMedia("fragmented"), null, null],

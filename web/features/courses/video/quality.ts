@@ -12,8 +12,8 @@ const key = deviceKeys.videoQuality;
  */
 export function readQuality({ smaller }: Pick<LessonMedia, "smaller">): Quality {
   if (!smaller) return "original";
-  const kept = stored();
-  return qualities.find((each) => each === kept) ?? (isSparing() ? "720p" : "original");
+  const chosen = stored();
+  return qualities.find((each) => each === chosen) ?? (isSparing() ? "720p" : "original");
 }
 
 /** Return the address of a recording's file in a quality. */

@@ -250,8 +250,8 @@ function onKey(event: KeyboardEvent, player: HTMLVideoElement | null, chapters: 
 
 function readSpeed(): number {
   try {
-    const kept = Number(localStorage.getItem(speedKey));
-    return speeds.includes(kept) ? kept : 1;
+    const speed = Number(localStorage.getItem(speedKey));
+    return speeds.includes(speed) ? speed : 1;
   } catch {
     return 1;
   }

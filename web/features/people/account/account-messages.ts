@@ -93,7 +93,7 @@ export const accountMessages = defineMessages({
     copy: msg`Copy codes`,
     download: msg`Download`,
     print: msg`Print`,
-    kept: msg`I have kept them`,
+    codesSaved: msg`I have kept them`,
     leaveTitle: msg`Leave without your recovery codes?`,
     leaveHelp: msg`They are not shown again. Without them, a lost phone locks you out. You can make new ones here while you can sign in.`,
     missing: msg`Your second factor is on, but your recovery codes could not be made. Make them now, so that a lost phone does not lock you out.`,

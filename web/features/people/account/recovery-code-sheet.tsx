@@ -61,7 +61,7 @@ export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetP
           {messages.print}
         </Button>
         <Button size="sm" className="sm:ms-auto" onClick={onStored}>
-          {messages.kept}
+          {messages.codesSaved}
         </Button>
       </div>
       <ConfirmDialog
@@ -82,17 +82,17 @@ export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetP
  */
 function useWarningBeforeLeaving() {
   // A ref instead of state, so that saving already counts for the next click.
-  const kept = useRef(false);
-  const keep = useCallback(() => void (kept.current = true), []);
+  const areSaved = useRef(false);
+  const keep = useCallback(() => void (areSaved.current = true), []);
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     // Navigating away and back before the next page has rendered is not leaving.
     const leaves = here.pathname === pathname && (there.pathname !== pathname || here.search !== there.search);
-    return leaves && !kept.current && readStoredSession() !== null;
+    return leaves && !areSaved.current && readStoredSession() !== null;
   });
   useBeforeUnload(
     useCallback((event: BeforeUnloadEvent) => {
-      if (!kept.current && readStoredSession() !== null) event.preventDefault();
+      if (!areSaved.current && readStoredSession() !== null) event.preventDefault();
     }, []),
   );
   return { keep, asking: blocker.state === "blocked", leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };

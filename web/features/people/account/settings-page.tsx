@@ -76,9 +76,9 @@ function Preferences({ settings, aiKey }: PreferencesProps) {
   const [isChanged, setChanged] = useState(false);
 
   function save(form: HTMLFormElement): void {
-    const kept = storePreferences(readPreferences(new FormData(form)));
-    if (kept) setChanged(false);
-    toast(kept ? messages.saved : { ...messages.notSaved, variant: "destructive" });
+    const isStored = storePreferences(readPreferences(new FormData(form)));
+    if (isStored) setChanged(false);
+    toast(isStored ? messages.saved : { ...messages.notSaved, variant: "destructive" });
     const chosen = readChosenLanguage();
     rememberLanguage(chosen);
     setNext(chosen === languageNow() ? null : chosen);
@@ -178,8 +178,8 @@ function ThemeChoice({ initial }: { initial: Theme | null }) {
 
   function choose(next: Theme | null): void {
     setTheme(next);
-    const kept = chooseTheme(next);
-    toast(kept ? (next ? messages.themeChanged : messages.themeFollows) : { ...messages.notSaved, variant: "destructive" });
+    const isStored = chooseTheme(next);
+    toast(isStored ? (next ? messages.themeChanged : messages.themeFollows) : { ...messages.notSaved, variant: "destructive" });
   }
 
   return (

@@ -35,6 +35,6 @@ test.each<[Partial<AdminParams>, string]>([
   [{ tab: "user-management", view: "people", search: "a&b", page: 2 }, "/dashboard?tab=user-management&search=a%26b&page=2"],
   [{ tab: "compliance-security", before: 51 }, "/dashboard?tab=compliance-security&before=51"],
   [{ tab: "business-analytics", days: 7 }, "/dashboard?tab=business-analytics&days=7"],
-])("%j has the address %s", (place, address) => {
-  expect(hrefFor(place)).toBe(address);
+])("%j has the address %s", (params, address) => {
+  expect(hrefFor(params)).toBe(address);
 });

@@ -50,15 +50,15 @@ export const mailStates = ["queued", "sent", "failed"] as const satisfies readon
 export type MailState = (typeof mailStates)[number];
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function hrefFor(place: Partial<AdminParams>): string {
+export function hrefFor(params: Partial<AdminParams>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {
-    const value = place[name];
+    const value = params[name];
     if (value && value !== "system-overview" && value !== "people") parameters.set(name, value);
   }
-  if (place.page && place.page > 1) parameters.set("page", String(place.page));
-  if (place.before) parameters.set("before", String(place.before));
-  if (place.days && place.days !== usualPeriod) parameters.set("days", String(place.days));
+  if (params.page && params.page > 1) parameters.set("page", String(params.page));
+  if (params.before) parameters.set("before", String(params.before));
+  if (params.days && params.days !== usualPeriod) parameters.set("days", String(params.days));
   return parameters.size > 0 ? `/dashboard?${parameters.toString()}` : "/dashboard";
 }
 

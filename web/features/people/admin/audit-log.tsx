@@ -27,15 +27,15 @@ const here = { tab: "compliance-security" } as const;
 const columns = () => [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
 /** The audit log, newest first. `data` is null while it loads. */
-export function AuditLog({ place, data }: { place: AdminParams; data: PanelData | null }) {
+export function AuditLog({ params, data }: { params: AdminParams; data: PanelData | null }) {
   return (
     <>
       <h3 className="text-xl">{messages.auditTitle}</h3>
       <p className="mt-2 mb-6 max-w-measure text-sm text-muted">{messages.auditText}</p>
-      <AuditFilters actorName={actorNameIn(data, place.actor)} />
+      <AuditFilters actorName={actorNameIn(data, params.actor)} />
       <div className="mt-4">
         {data?.kind === "audit" ? (
-          <Entries place={place} page={data.page} />
+          <Entries params={params} page={data.page} />
         ) : data?.kind === "failed" ? (
           <PanelFailed title={messages.auditFailed} message={data.message} />
         ) : (
@@ -47,14 +47,14 @@ export function AuditLog({ place, data }: { place: AdminParams; data: PanelData 
 }
 
 function Entries({
-  place,
+  params,
   page: { entries, older },
 }: {
-  place: AdminParams;
+  params: AdminParams;
   page: Extract<PanelData, { kind: "audit" }>["page"];
 }) {
   if (entries.length === 0) {
-    const filtered = place.action !== "" || place.actor !== "" || place.before > 0;
+    const filtered = params.action !== "" || params.actor !== "" || params.before > 0;
     return (
       <EmptyState
         headingLevel={3}
@@ -69,18 +69,18 @@ function Entries({
     <>
       <CardTable label={messages.auditTable} columns={columns()}>
         {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} place={place} />
+          <EntryRow key={entry.id} entry={entry} params={params} />
         ))}
       </CardTable>
       <nav aria-label={messages.auditPages} className="mt-5 flex gap-5 text-sm">
-        {place.before > 0 && <TextLink to={hrefFor({ ...place, before: 0 })}>{messages.newest}</TextLink>}
-        {older !== null && <TextLink to={hrefFor({ ...place, before: older })}>{messages.older}</TextLink>}
+        {params.before > 0 && <TextLink to={hrefFor({ ...params, before: 0 })}>{messages.newest}</TextLink>}
+        {older !== null && <TextLink to={hrefFor({ ...params, before: older })}>{messages.older}</TextLink>}
       </nav>
     </>
   );
 }
 
-function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminParams }) {
+function EntryRow({ entry, params }: { entry: ReadAuditEntry; params: AdminParams }) {
   const details = detailWords(entry.details);
   return (
     <CardRow name={wordsOf(entry.action)}>
@@ -90,7 +90,7 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminParams 
       <CardCell column={messages.columnWho}>
         {entry.actor ? (
           <Link
-            to={hrefFor({ ...here, action: place.action, actor: entry.actor.id })}
+            to={hrefFor({ ...here, action: params.action, actor: entry.actor.id })}
             preventScrollReset
             aria-label={messages.onlyBy(entry.actor.full_name ?? messages.somebodyGone)}
             className="md:inline-block md:min-w-28 underline decoration-line underline-offset-3 hover:decoration-current wrap-anywhere"

@@ -8,7 +8,7 @@ import type { PanelData } from "./panel-data.ts";
 import { PanelFailed } from "./panel-states.tsx";
 
 /** How the academy is used, in a period stored in the address. `data` is null while it loads. */
-export function BusinessAnalytics({ place, data }: { place: AdminParams; data: PanelData | null }) {
+export function BusinessAnalytics({ params, data }: { params: AdminParams; data: PanelData | null }) {
   return (
     <>
       <SegmentedLinks
@@ -17,7 +17,7 @@ export function BusinessAnalytics({ place, data }: { place: AdminParams; data: P
         links={analyticsPeriods.map((days) => ({
           to: hrefFor({ tab: "business-analytics", days }),
           label: messages.period[days],
-          current: days === place.days,
+          current: days === params.days,
         }))}
       />
       {data?.kind === "analytics" ? (

@@ -15,7 +15,7 @@ import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 const hues = { open: "info", done: "success", refused: "danger" } as const;
 
 /** People's requests about their data, open ones first. `data` is null while it loads. */
-export function DataRequests({ place, data }: { place: AdminParams; data: PanelData | null }) {
+export function DataRequests({ params, data }: { params: AdminParams; data: PanelData | null }) {
   const [recording, setRecording] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function DataRequests({ place, data }: { place: AdminParams; data: PanelD
         <Button onClick={() => setRecording(true)}>{messages.record}</Button>
       </div>
       {data?.kind === "data-requests" ? (
-        <Register place={place} {...data} />
+        <Register params={params} {...data} />
       ) : data?.kind === "failed" ? (
         <PanelFailed title={messages.failed} message={data.message} />
       ) : (
@@ -36,10 +36,10 @@ export function DataRequests({ place, data }: { place: AdminParams; data: PanelD
 }
 
 function Register({
-  place,
+  params,
   list,
   pageCount,
-}: { place: AdminParams } & Omit<Extract<PanelData, { kind: "data-requests" }>, "kind">) {
+}: { params: AdminParams } & Omit<Extract<PanelData, { kind: "data-requests" }>, "kind">) {
   const [answering, setAnswering] = useState<DataRequestEntry | null>(null);
   const [open, setOpen] = useState(false);
   if (list.total === 0)
@@ -54,7 +54,7 @@ function Register({
       found={messages.found(list.open)}
       page={list.page}
       pageCount={pageCount}
-      hrefFor={(page) => hrefFor({ ...place, page })}
+      hrefFor={(page) => hrefFor({ ...params, page })}
     >
       <CardTable label={messages.table} columns={[who, what, due, state, actions]}>
         {list.requests.map((request) => (

@@ -24,7 +24,7 @@ const columns = () => [
 ];
 
 /** The academy's mails and their states. `data` is null while it loads. */
-export function MailList({ place, data }: { place: AdminParams; data: PanelData | null }) {
+export function MailList({ params, data }: { params: AdminParams; data: PanelData | null }) {
   const navigate = useNavigate();
   const { status: chosen } = readParams(useNextSearch());
   return (
@@ -40,7 +40,7 @@ export function MailList({ place, data }: { place: AdminParams; data: PanelData 
           value={chosen}
           onChange={({ target }) => {
             const status = mailStates.find((state) => state === target.value) ?? "";
-            void navigate(hrefFor({ tab: place.tab, view: place.view, status }), {
+            void navigate(hrefFor({ tab: params.tab, view: params.view, status }), {
               replace: true,
               preventScrollReset: true,
             });
@@ -55,7 +55,7 @@ export function MailList({ place, data }: { place: AdminParams; data: PanelData 
         </Select>
       </Field>
       {data?.kind === "mails" ? (
-        <Mails place={place} {...data} />
+        <Mails params={params} {...data} />
       ) : data?.kind === "failed" ? (
         <PanelFailed title={messages.mailFailed} message={data.message} />
       ) : (
@@ -66,15 +66,15 @@ export function MailList({ place, data }: { place: AdminParams; data: PanelData 
 }
 
 function Mails({
-  place,
+  params,
   list,
   pageCount,
   loadedAt,
-}: { place: AdminParams } & Omit<Extract<PanelData, { kind: "mails" }>, "kind">) {
+}: { params: AdminParams } & Omit<Extract<PanelData, { kind: "mails" }>, "kind">) {
   if (list.mails.length === 0) {
     return (
       <EmptyState headingLevel={3} title={messages.noMailTitle}>
-        {place.status ? messages.noMailOfState : messages.noMail}
+        {params.status ? messages.noMailOfState : messages.noMail}
       </EmptyState>
     );
   }
@@ -83,7 +83,7 @@ function Mails({
       found={messages.mailsFound(list.total)}
       page={list.page}
       pageCount={pageCount}
-      hrefFor={(page) => hrefFor({ ...place, page })}
+      hrefFor={(page) => hrefFor({ ...params, page })}
     >
       <CardTable label={messages.mailTable} columns={columns()}>
         {list.mails.map((mail) => (

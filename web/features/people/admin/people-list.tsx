@@ -39,10 +39,10 @@ const columns = () => [
   messages.columnActions,
 ];
 
-type PeopleListProps = { caller: RoleCaller; place: AdminParams; list: List; pageCount: number };
+type PeopleListProps = { caller: RoleCaller; params: AdminParams; list: List; pageCount: number };
 
 /** One page of the people found, with the actions allowed on each. */
-export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) {
+export function PeopleList({ caller, params, list, pageCount }: PeopleListProps) {
   const [asked, setAsked] = useState<{ what: "edit" | "delete"; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -58,11 +58,11 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
   return (
     <>
       <FoundPage
-        found={messages.peopleFound(list.total, place.search)}
+        found={messages.peopleFound(list.total, params.search)}
         foundRef={status}
         page={list.page}
         pageCount={pageCount}
-        hrefFor={(page) => hrefFor({ ...place, page })}
+        hrefFor={(page) => hrefFor({ ...params, page })}
       >
         {list.people.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns()}>

@@ -28,14 +28,14 @@ type InvitationParts = {
 
 type UserManagementProps = {
   caller: RoleCaller;
-  place: AdminParams;
+  params: AdminParams;
   /** Null while it loads. */
   data: PanelData | null;
   invitations: InvitationParts;
 };
 
 /** The academy's people, the open invitations, and the mails. */
-export function UserManagement({ caller, place, data, invitations }: UserManagementProps) {
+export function UserManagement({ caller, params, data, invitations }: UserManagementProps) {
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
   return (
@@ -44,7 +44,7 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
         <SegmentedControl<UserView>
           label={messages.views}
           options={userViews.map((value) => ({ value, label: messages.view[value] }))}
-          value={place.view}
+          value={params.view}
           onValueChange={(view) => void navigate(hrefFor({ tab: "user-management", view }), { preventScrollReset: true })}
         />
         <span className="flex flex-wrap gap-3">
@@ -54,12 +54,12 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
           </Button>
         </span>
       </div>
-      {place.view === "people" && <People caller={caller} place={place} data={data} />}
-      {place.view === "data-requests" && <DataRequests place={place} data={data} />}
-      {place.view === "mail" && <MailList place={place} data={data} />}
-      {place.view === "invitations" &&
+      {params.view === "people" && <People caller={caller} params={params} data={data} />}
+      {params.view === "data-requests" && <DataRequests params={params} data={data} />}
+      {params.view === "mail" && <MailList params={params} data={data} />}
+      {params.view === "invitations" &&
         (data?.kind === "invitations" ? (
-          invitations.list({ list: data.list, hrefFor: (page) => hrefFor({ ...place, page }) })
+          invitations.list({ list: data.list, hrefFor: (page) => hrefFor({ ...params, page }) })
         ) : data?.kind === "failed" ? (
           <PanelFailed title={messages.invitationsFailed} message={data.message} />
         ) : (
@@ -70,12 +70,12 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
   );
 }
 
-function People({ caller, place, data }: Omit<UserManagementProps, "invitations">) {
+function People({ caller, params, data }: Omit<UserManagementProps, "invitations">) {
   return (
     <>
       <PeopleFilters />
       {data?.kind === "people" ? (
-        <PeopleList caller={caller} place={place} list={data.list} pageCount={data.pageCount} />
+        <PeopleList caller={caller} params={params} list={data.list} pageCount={data.pageCount} />
       ) : data?.kind === "failed" ? (
         <PanelFailed title={messages.peopleFailedTitle} message={data.message} />
       ) : (

@@ -31,13 +31,13 @@ type DraftFormProps = {
 };
 
 type DraftWithAiProps = {
-  place: EditorParams;
+  params: EditorParams;
   lessonDraft: LessonDraftKey;
   editor: RefObject<EditorView | null>;
 };
 
 /** Requests a draft from the faculty and shows it. The author decides whether to insert it, and learners see it only after publishing. */
-export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
+export function DraftWithAi({ params, lessonDraft, editor }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
   // Kept for the next draft: a person who changes the topic need not type the rest again.
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
@@ -47,7 +47,7 @@ export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
     decide("approve");
     setOpen(false);
     again();
-    void navigate(editorHref({ ...place, lessonId: id, view: "write", version: null }), { preventScrollReset: true });
+    void navigate(editorHref({ ...params, lessonId: id, view: "write", version: null }), { preventScrollReset: true });
   });
 
   function putIn(): void {
@@ -65,7 +65,7 @@ export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
   function putAsNew(): void {
     if (run.kind !== "ready") return;
     const { title, content } = run.draft;
-    adding.perform(run.lessonId, { course: place.courseId, title, content, after: lessonDraft.lessonDraftId });
+    adding.perform(run.lessonId, { course: params.courseId, title, content, after: lessonDraft.lessonDraftId });
   }
 
   return (

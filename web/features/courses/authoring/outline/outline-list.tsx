@@ -58,7 +58,7 @@ type OutlineRowProps = {
 
 type OutlineListProps = {
   entries: readonly LessonDraftEntry[];
-  place: EditorParams;
+  params: EditorParams;
   userId: string;
   actions: Omit<RowActions, "move" | "mayMove">;
   onOrder: (ids: string[]) => void;
@@ -69,7 +69,7 @@ type OutlineListProps = {
 };
 
 /** The lessons in order. They can be moved by dragging, by keyboard, and with their menus. */
-export function OutlineList({ entries, place, userId, actions, onOrder, layout, onLayout, onRename }: OutlineListProps) {
+export function OutlineList({ entries, params, userId, actions, onOrder, layout, onLayout, onRename }: OutlineListProps) {
   const hasSections = layout.length > 0;
   const lessonIds = entries.map(({ id }) => id);
   const ids = hasSections ? rowsOf(layout) : lessonIds;
@@ -115,8 +115,8 @@ export function OutlineList({ entries, place, userId, actions, onOrder, layout, 
       key={entry.id}
       entry={entry}
       place={index}
-      href={editorHref({ ...place, lessonId: entry.id, view: "write", version: null })}
-      current={entry.id === place.lessonId}
+      href={editorHref({ ...params, lessonId: entry.id, view: "write", version: null })}
+      current={entry.id === params.lessonId}
       userId={userId}
       hasUnsent={unsent.has(entry.id)}
       actions={{ ...actions, move, mayMove }}

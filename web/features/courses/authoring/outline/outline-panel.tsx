@@ -29,14 +29,14 @@ type DeleteLessonDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-type OutlinePanelProps = { list: LessonDraftList; place: EditorParams; userId: string };
+type OutlinePanelProps = { list: LessonDraftList; params: EditorParams; userId: string };
 
 /** The lessons of a course: add, select, move and delete. */
-export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
+export function OutlinePanel({ list, params, userId }: OutlinePanelProps) {
   const { course, lesson_drafts: lessonDrafts } = list;
   const navigate = useNavigate();
   const open = (lessonId: string | null, isNew = false) =>
-    void navigate(editorHref({ ...place, lessonId, view: "write", version: null }), {
+    void navigate(editorHref({ ...params, lessonId, view: "write", version: null }), {
       preventScrollReset: true,
       state: isNew ? { isNew } : null,
     });
@@ -56,7 +56,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   const deletion = useDeletion((id) => {
     focusAfter.current = panel.current;
     forgetLessonDraft({ userId, lessonDraftId: id });
-    if (id === place.lessonId) open(null);
+    if (id === params.lessonId) open(null);
   });
 
   function askToDelete(entry: LessonDraftEntry): void {
@@ -115,7 +115,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
       ) : (
         <OutlineList
           entries={entries}
-          place={place}
+          params={params}
           userId={userId}
           actions={{ addAfter: add, askToDelete }}
           onOrder={(ids) => ordering.perform(course.id, { course: course.id, ids: ids.join(",") })}

@@ -29,20 +29,20 @@ export function beginDraft(base: StoredText, mine: LessonDraftText): Draft {
  * possible; otherwise the draft is in conflict until the author has decided. A response with a lower revision is outdated, unless
  * `holdsNow` says that it is current: an academy restored from a backup counts from a lower revision.
  */
-export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {}): { left: Draft | null; merged: boolean } {
-  if (kept.revision < draft.base.revision && !holdsNow) return { left: draft, merged: false };
-  if (isSameText(kept, draft.mine)) return { left: null, merged: false };
-  const base = { title: kept.title, content: kept.content, revision: kept.revision };
+export function reconcile(draft: Draft, saved: Theirs, { holdsNow = false } = {}): { left: Draft | null; merged: boolean } {
+  if (saved.revision < draft.base.revision && !holdsNow) return { left: draft, merged: false };
+  if (isSameText(saved, draft.mine)) return { left: null, merged: false };
+  const base = { title: saved.title, content: saved.content, revision: saved.revision };
   // Nobody else has written: the academy has this draft's base, or what the draft itself sent.
-  if (isSameText(kept, draft.base) || (draft.sent && isSameText(kept, draft.sent))) {
+  if (isSameText(saved, draft.base) || (draft.sent && isSameText(saved, draft.sent))) {
     // Once such a text is saved, the other author's is among the versions, and later saves replace only this author's own text.
-    const replacesOthers = draft.replacesOthers && !(draft.sent && isSameText(kept, draft.sent));
+    const replacesOthers = draft.replacesOthers && !(draft.sent && isSameText(saved, draft.sent));
     return { left: { ...draft, base, sent: null, theirs: null, replacesOthers }, merged: false };
   }
-  const merge = mergeTexts(draft.base, draft.mine, kept);
-  if (merge.kind === "conflict") return { left: { ...draft, theirs: kept }, merged: false };
+  const merge = mergeTexts(draft.base, draft.mine, saved);
+  if (merge.kind === "conflict") return { left: { ...draft, theirs: saved }, merged: false };
   const left = { ...draft, mine: merge.text, base, sent: null, theirs: null, replacesOthers: true };
-  return { left: isSameText(merge.text, kept) ? null : left, merged: true };
+  return { left: isSameText(merge.text, saved) ? null : left, merged: true };
 }
 
 /** Merge a draft left by another page of this browser into the current one; null when a person must decide. */

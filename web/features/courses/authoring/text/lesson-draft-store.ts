@@ -66,16 +66,16 @@ export function isAtStake({ draft, isStored, asides }: LessonDraftState): boolea
 /** Process the academy's text: a draft is complete, based on it from now on, merged with it, or in conflict with it. */
 export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: LessonDraftResponse, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication, words } = lessonDraft;
-  const kept = { title, content, revision, by };
+  const saved = { title, content, revision, by };
   const state = readLessonDraft(key);
   if (state.draft) {
-    const { left, merged } = reconcile(state.draft, kept, { holdsNow });
+    const { left, merged } = reconcile(state.draft, saved, { holdsNow });
     if (left !== state.draft) setDraft(key, left);
     if (merged) change(key, { merged: { by } });
   }
   // A late response must not undo a newer one.
   if (holdsNow || !state.saved || state.saved.revision <= revision)
-    change(key, { saved: { ...kept, state: publication, ...(words !== undefined && { words }) } });
+    change(key, { saved: { ...saved, state: publication, ...(words !== undefined && { words }) } });
 }
 
 /** Store what the author has typed in this browser immediately. */

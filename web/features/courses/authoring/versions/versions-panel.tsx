@@ -24,7 +24,7 @@ import { MarkedText } from "./marked-text.tsx";
 const format = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
 
 type VersionViewProps = {
-  place: EditorParams;
+  params: EditorParams;
   version: LessonDraftVersion;
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
@@ -47,7 +47,7 @@ const ways = [
 ] as const;
 
 type VersionsPanelProps = {
-  place: EditorParams;
+  params: EditorParams;
   data: Pick<EditorData, "versions" | "version">;
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
@@ -56,11 +56,11 @@ type VersionsPanelProps = {
 };
 
 /** The versions of a lesson: author and time, changes since, and a button to restore one. */
-export function VersionsPanel({ place, data: { versions, version }, lessonDraft, state, media }: VersionsPanelProps) {
-  if (place.version !== null) {
+export function VersionsPanel({ params, data: { versions, version }, lessonDraft, state, media }: VersionsPanelProps) {
+  if (params.version !== null) {
     if (version?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{version.message}</EditorFailed>;
-    if (version?.kind !== "there" || version.value.number !== place.version) return <VersionsSkeleton />;
-    return <VersionView place={place} version={version.value} lessonDraft={lessonDraft} state={state} media={media} />;
+    if (version?.kind !== "there" || version.value.number !== params.version) return <VersionsSkeleton />;
+    return <VersionView params={params} version={version.value} lessonDraft={lessonDraft} state={state} media={media} />;
   }
   if (versions?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{versions.message}</EditorFailed>;
   if (!versions) return <VersionsSkeleton />;
@@ -69,18 +69,18 @@ export function VersionsPanel({ place, data: { versions, version }, lessonDraft,
     <nav aria-label={messages.versionList}>
       <ol className="grid gap-px">
         {versions.value.versions.map((entry, index) => (
-          <VersionRow key={entry.number} entry={entry} isNewest={index === 0} place={place} />
+          <VersionRow key={entry.number} entry={entry} isNewest={index === 0} params={params} />
         ))}
       </ol>
     </nav>
   );
 }
 
-function VersionRow({ entry, isNewest, place }: { entry: VersionEntry; isNewest: boolean; place: EditorParams }) {
+function VersionRow({ entry, isNewest, params }: { entry: VersionEntry; isNewest: boolean; params: EditorParams }) {
   return (
     <li>
       <Link
-        to={editorHref({ ...place, view: "versions", version: entry.number })}
+        to={editorHref({ ...params, view: "versions", version: entry.number })}
         preventScrollReset
         className="grid gap-1 rounded-md border-b border-hairline px-3 py-2.5 text-sm hover:bg-wash"
       >
@@ -113,7 +113,7 @@ function VersionsSkeleton() {
 }
 
 /** One version: what has changed since, or all of it as learners would read it. */
-function VersionView({ place, version, lessonDraft, state, media }: VersionViewProps) {
+function VersionView({ params, version, lessonDraft, state, media }: VersionViewProps) {
   const language = useCourseLanguage();
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("changes");
   const [isSaving, setIsSaving] = useState(false);
@@ -136,7 +136,7 @@ function VersionView({ place, version, lessonDraft, state, media }: VersionViewP
 
   return (
     <div className="grid gap-4">
-      <TextLink to={editorHref({ ...place, version: null })} quiet preventScrollReset className="justify-self-start text-sm">
+      <TextLink to={editorHref({ ...params, version: null })} quiet preventScrollReset className="justify-self-start text-sm">
         <ArrowLeft aria-hidden="true" className="me-1 inline size-4" />
         {messages.backToVersions}
       </TextLink>

@@ -22,14 +22,14 @@ export type Draft = {
  * needed, because nothing is lost. A response with a lower revision is outdated, unless `holdsNow` says that it is current: a server
  * restored from a backup counts from a lower revision.
  */
-export function reconcile(draft: Draft, kept: StoredNotes, { holdsNow = false } = {}): Draft | null {
-  if (kept.revision < draft.revision && !holdsNow) return draft;
-  if (kept.content === draft.content) return null;
-  if (kept.revision === draft.revision) return draft;
-  const isOwn = kept.content === draft.sent;
-  if (isOwn || holds(draft.content, kept.content)) return { ...draft, revision: kept.revision, sent: null, theirs: null };
-  if (holds(kept.content, draft.content)) return null;
-  return { ...draft, theirs: { content: kept.content, revision: kept.revision } };
+export function reconcile(draft: Draft, saved: StoredNotes, { holdsNow = false } = {}): Draft | null {
+  if (saved.revision < draft.revision && !holdsNow) return draft;
+  if (saved.content === draft.content) return null;
+  if (saved.revision === draft.revision) return draft;
+  const isOwn = saved.content === draft.sent;
+  if (isOwn || holds(draft.content, saved.content)) return { ...draft, revision: saved.revision, sent: null, theirs: null };
+  if (holds(saved.content, draft.content)) return null;
+  return { ...draft, theirs: { content: saved.content, revision: saved.revision } };
 }
 
 function holds(text: string, part: string): boolean {

@@ -41,11 +41,11 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
 }
 
 /** Process the server's notes. A draft is complete, based on them from now on, or in conflict with them until the person decides. */
-export function receiveNotes(key: NotesKey, kept: StoredNotes, { holdsNow = false } = {}): void {
+export function receiveNotes(key: NotesKey, saved: StoredNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
-  const left = draft && reconcile(draft, kept, { holdsNow });
+  const left = draft && reconcile(draft, saved, { holdsNow });
   if (left !== draft) texts.setDraft(key, left);
-  adopt(key, kept);
+  adopt(key, saved);
 }
 
 /** Store what the person has typed in this browser immediately. */
@@ -77,11 +77,11 @@ async function sendOnce(key: NotesKey, draft: Draft): Promise<void> {
     receiveNotes(key, await putNotes(courseId, key.lessonId, { content, revision }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "notes.stale") throw error;
-    const kept = await fetchNotes(courseId, key.lessonId);
+    const saved = await fetchNotes(courseId, key.lessonId);
     texts.change(key, { saved: null });
-    receiveNotes(key, kept, { holdsNow: true });
+    receiveNotes(key, saved, { holdsNow: true });
   }
-  channelToOtherTabs()?.postMessage({ key, kept: texts.read(key).saved });
+  channelToOtherTabs()?.postMessage({ key, saved: texts.read(key).saved });
 }
 
 /** Adopt the server's notes. A late response must not undo a newer one. */
@@ -93,9 +93,9 @@ function adopt(key: NotesKey, { content, revision }: StoredNotes): void {
 /** Return the channel that tells other tabs what the server has. Created on first use, because there is none on the server. */
 function channelToOtherTabs(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
-  channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-notes");
-  channel?.addEventListener("message", ({ data }: MessageEvent<{ key: NotesKey; kept: StoredNotes }>) => {
-    if (texts.knows(draftName(data.key))) adopt(data.key, data.kept);
+  channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-saved-notes");
+  channel?.addEventListener("message", ({ data }: MessageEvent<{ key: NotesKey; saved: StoredNotes }>) => {
+    if (texts.knows(draftName(data.key))) adopt(data.key, data.saved);
   });
   return channel;
 }

@@ -45,11 +45,11 @@ export function useTrack({ mediaId, track, userId, seconds, onSaved }: UseTrack)
       (found) => {
         if (isGone) return;
         const draft = trackDrafts.read(name);
-        const isKept = draft !== null && !isSame(wanted.kind, draft.cues, found.cues);
-        setEdits({ cues: isKept ? draft.cues : found.cues.map(withId), past: [], future: [], field: null });
-        setIsRestored(isKept);
-        setTheirs(isKept && draft.revision !== found.revision ? found : null);
-        setStored(isKept ? { ...found, revision: draft.revision } : found);
+        const isDraftNewer = draft !== null && !isSame(wanted.kind, draft.cues, found.cues);
+        setEdits({ cues: isDraftNewer ? draft.cues : found.cues.map(withId), past: [], future: [], field: null });
+        setIsRestored(isDraftNewer);
+        setTheirs(isDraftNewer && draft.revision !== found.revision ? found : null);
+        setStored(isDraftNewer ? { ...found, revision: draft.revision } : found);
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { applyRetention, startRetention } from "./keep-retention.ts";
+import { applyRetention, startRetention } from "./apply-retention.ts";
 
 let academy: DataAcademy;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const atOnce = 5_000;
 type RetentionDependencies = Pick<Dependencies, "db" | "academy" | "clock">;
 
 /** What is deleted by age: the setting or number of days, and the rows of the table to which it applies. */
-const kept = [
+const retained = [
   { setting: "retain_conversations_days", table: "conversations", key: "id", since: "updated_at", only: sql`true` },
   { setting: "retain_visits_days", table: "lesson_visits", key: "ctid", since: "opened_at", only: sql`true` },
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
@@ -50,7 +50,7 @@ const kept = [
 export async function applyRetention({ db, academy, clock }: RetentionDependencies, signal?: AbortSignal): Promise<number> {
   const { values } = academy.current();
   let deleted = 0;
-  for (const { table, key, since, only, ...duration } of kept) {
+  for (const { table, key, since, only, ...duration } of retained) {
     const days = "days" in duration ? duration.days : (values[duration.setting] ?? ("unset" in duration ? duration.unset : null));
     if (days === null) continue;
     const before = new Date(clock().getTime() - days * 86_400_000).toISOString();
