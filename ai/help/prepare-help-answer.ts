@@ -67,7 +67,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
     },
     verify: quoteVerifier(found.lessons),
     suggestions: [],
-    careAfter: care.after,
+    care,
   };
 }
 

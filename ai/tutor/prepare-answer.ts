@@ -1,7 +1,7 @@
 import type { Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
-import { careFor, withoutCrises } from "#ai/care/care-for.ts";
+import { careFor, withoutCrises, type Care } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
@@ -54,8 +54,8 @@ type AnswerToWrite = {
   verify: PreparedVerifier;
   /** Lessons that the question may be about, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
-  /** Said after the answer to a person who may be in distress, or null. */
-  careAfter: string | null;
+  /** Said to a person who may be in distress after the answer, or alone if the answer fails; null for everybody else. */
+  care: Pick<Care, "after" | "alone">;
   /** The basis of the answer; absent for the help. */
   source?: AnswerSource;
   /** The tools that the prompts of this turn mention; absent for the help. */
@@ -123,7 +123,7 @@ export async function prepareAnswer(
       verify: quoteVerifier([...results.flatMap(({ lessons }) => lessons), ...task.found.lessons]),
       suggestions: suggestLessons(task),
       references: uniqueLessons(results.flatMap(({ references }) => references)),
-      careAfter: care.after,
+      care,
       source: sourceOf(
         task,
         used.map(({ tool }) => tool),

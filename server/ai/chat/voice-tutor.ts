@@ -12,7 +12,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
-import { recogniseDistress } from "#ai/care/recognise-distress.ts";
+import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts";
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
@@ -33,8 +33,8 @@ type VoiceRequest = {
   userId: string;
   answer: AsyncGenerator<AnswerEvent>;
   voice: SpeechModel | null;
-  /** Whether it is the answer to a person in danger, which is spoken even if the budget is spent. */
-  isCrisis: boolean;
+  /** What the question reveals about its writer: one who may be in danger is answered aloud even if the budget is spent. */
+  distress: Distress;
   language: Language;
   signal: AbortSignal;
 };
@@ -111,8 +111,8 @@ export function voiceTutorRoutes(
     const { signal } = leave;
     const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal });
     const { userId } = caller;
-    const isCrisis = recogniseDistress(body.text) === "crisis";
-    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, isCrisis, language, signal }));
+    const distress = recogniseDistress(body.text);
+    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, distress, language, signal }));
     const options = { leave, log, requestId: context.get("requestId"), language, timing };
     if (voice === null) return streamCaptions(events, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
@@ -178,19 +178,18 @@ function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator
  */
 async function* answerWithVoice(
   { budget, draining }: VoiceDependencies,
-  { userId, answer, voice, isCrisis, language, signal }: VoiceRequest,
+  { userId, answer, voice, distress, language, signal }: VoiceRequest,
 ): AsyncGenerator<SpokenEvent> {
   let reservation: Reservation | null = null;
   let spoken = 0;
   let outcome: "left" | "answered" | "failed" = "left";
-  if (voice !== null && !voice.isFree && !isCrisis)
-    reservation = await budget.reserve({
-      userId,
-      functionName: "voice-tutor",
-      model: voice.name,
-      tokens: longestAnswer,
-      isFree: false,
+  if (voice !== null && !voice.isFree && distress !== "crisis") {
+    const call = { userId, functionName: "voice-tutor", model: voice.name, tokens: longestAnswer, isFree: false };
+    reservation = await budget.reserve(call).catch((error: unknown) => {
+      if (distress !== "worry") throw error;
+      return null;
     });
+  }
   try {
     const ended = AbortSignal.any([signal, draining]);
     yield* speakAnswer(answer, { voice, language, signal: ended, onSpoken: (words) => (spoken += estimateTokens(words)) });
