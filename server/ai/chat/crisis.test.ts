@@ -151,6 +151,22 @@ test("whoever may be worried hears where to get help after a vendor's answer, an
   expect(spoken.captions.map(({ text }) => text).join(" ")).toMatch(help);
 });
 
+test("asked for as sound in a language without a voice, the refusal says where to get help", async () => {
+  const ask = async (text: string) => {
+    const response = await academy.post("/voice-tutor", { text, preferences: { language: "fr" } }, student);
+    return { status: response.status, body: await response.json() };
+  };
+  const code = "voice.language_not_spoken";
+  expect(await ask("je veux me suicider")).toEqual({
+    status: 422,
+    body: { error: expect.stringMatching(/^Merci de l’avoir écrit.*112.*findahelpline/s), code, field: "preferences.language" },
+  });
+  expect(await ask("C'est quoi une abeille ?")).toMatchObject({
+    status: 422,
+    body: { code, error: expect.not.stringContaining("findahelpline") },
+  });
+});
+
 test("admins can set the contacts; changes are audited, and invalid ones are refused by name", async () => {
   expect((await academy.call("/academy/settings", { as: student, method: "PATCH", body: { crisis_contacts: "x" } })).status).toBe(
     403,

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "#tests/support/data-academy.ts";
+import { readVoice } from "#tests/support/ai/read-voice.ts";
+import { scriptedVoice, soundOfSentence } from "#tests/support/ai/scripted-voice.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 
+const voice = scriptedVoice();
 let academy: TutorAcademy;
 let student: Person;
 let garden: { id: string; lessonIds: string[] };
@@ -16,7 +19,8 @@ const exercise =
   "A gardener has twelve rose bushes and waters each of them with three litres every second morning. How many litres are poured in a week?";
 
 beforeAll(async () => {
-  academy = await startTutorAcademy({ model: "vendor" });
+  academy = await startTutorAcademy({ model: "vendor", speechModel: voice.model });
+  voice.always(async ({ text }) => soundOfSentence(text));
   student = await academy.person();
   garden = await academy.course({
     title: "Gardening",
@@ -75,6 +79,21 @@ test("a pressed button is understood as a choice: the question before it is answ
   expect(told(system)).toMatch(/chooses the lesson below[^]*Lesson A: Ferns/);
   expect(answer.suggestions).toEqual([]);
   expect(answer.citations).toMatchObject([{ lessonTitle: "Ferns" }]);
+});
+
+test("the spoken answer offers the same lessons, and naming one aloud is understood as a choice", async () => {
+  const speak = async (text: string, vendors: string) => {
+    academy.standIn.script({ kind: "text", pieces: [vendors] });
+    const body = { text, context: { general: { course: plants.id } }, conversation: { id: conversation, turn: randomUUID() } };
+    return readVoice(await academy.post("/voice-tutor", body, student, undefined, { accept: "text/event-stream" }));
+  };
+  const asked = await speak(unclear, "Shrubs or ferns?");
+  expect(asked).toMatchObject({ error: null, isComplete: true, citations: [] });
+  expect(asked.suggestions.map(({ lessonTitle }) => lessonTitle)).toEqual(expect.arrayContaining(["Shrubs", "Ferns"]));
+  expect(await speak("Ferns", "“Ferns want shade.” Why?")).toMatchObject({
+    citations: [{ lessonTitle: "Ferns" }],
+    suggestions: [],
+  });
 });
 
 test("a follow-up stays in the lesson that the vendor quoted, whatever its words look like", async () => {

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { AppError } from "#domain/errors.ts";
+import { AppError, errorBody } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { Place } from "#ai/task.ts";
@@ -12,6 +12,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
+import { careFor } from "#ai/care/care-for.ts";
 import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts";
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
@@ -54,9 +55,9 @@ const route = createRoute({
     "Streams the answer as sound while it is still being spoken, as `audio/wav` or in the format of the vendor's voice. With " +
     '`Accept: text/event-stream`, the response consists of lines instead: `data: {"caption": {...}}` before the sound of each ' +
     'sentence, `data: {"audio": base64, "rate": 16000}` (16-bit mono samples) or `{"audio": base64, "type": "audio/mpeg"}`, ' +
-    'then `data: {"citations": [...]}` and `data: [DONE]`. A failure is sent as `data: {"error": "..."}`. If the academy has ' +
+    'then `data: {"citations": [...]}` or `data: {"suggestions": [...]}`, and `data: [DONE]`. A failure is sent as `data: {"error": "..."}`. If the academy has ' +
     'no voice for the language, the lines begin with `data: {"voice": "none", "language": "fr"}` and contain only captions, ' +
-    "and a request for sound gets a 422.",
+    "and a request for sound gets a 422. For a person in danger, its `error` says where to get help.",
   ...signedIn,
   request: { body: jsonBody(voiceBodySchema) },
   responses: {
@@ -105,7 +106,13 @@ export function voiceTutorRoutes(
     const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: languageOfPlace(place) });
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
     const voice = speechModel.speaks(language) ? speechModel : null;
-    if (voice === null && !wantsLines) throw new AppError("voice.language_not_spoken", { field: "preferences.language" });
+    if (voice === null && !wantsLines) {
+      const refusal = new AppError("voice.language_not_spoken", { field: "preferences.language" });
+      const { instead, after } = careFor(messages, language, faculty.crisisContacts());
+      if (instead === null && after === null) throw refusal;
+      // Whoever may be in danger is told where to get help, whatever they asked for.
+      return context.json({ ...errorBody(refusal), error: instead ?? `${refusal.message}\n\n${after}` }, 422);
+    }
 
     const leave = leavingWith(context);
     const { signal } = leave;
