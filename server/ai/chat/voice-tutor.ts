@@ -16,6 +16,7 @@ import { careFor } from "#ai/care/care-for.ts";
 import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts";
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
+import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { findPlace, readerOf, placeFailures } from "./read-context.ts";
@@ -116,17 +117,25 @@ export function voiceTutorRoutes(
 
     const leave = leavingWith(context);
     const { signal } = leave;
-    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal });
+    const requestId = context.get("requestId");
+    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal, requestId });
     const { userId } = caller;
     const distress = recogniseDistress(body.text);
     const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, distress, language, signal }));
-    const options = { leave, log, requestId: context.get("requestId"), language, timing };
+    const options = { leave, log, requestId, language, timing };
     if (voice === null) return streamCaptions(events, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
   });
 }
 
-type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; messages: ChatMessage[]; signal: AbortSignal };
+type AskedAloud = {
+  caller: Caller;
+  body: VoiceBody;
+  place: Place;
+  messages: ChatMessage[];
+  signal: AbortSignal;
+  requestId: string;
+};
 
 /** Return the earlier messages of the conversation, and the question. */
 async function askedAloud(db: Database, { userId }: Caller, { text, conversation }: VoiceBody): Promise<ChatMessage[]> {
@@ -139,7 +148,7 @@ async function askedAloud(db: Database, { userId }: Caller, { text, conversation
 /** Write the tutor's answer to be spoken; it is stored if the body names a turn of a conversation. */
 async function answerAloud(
   { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
-  { caller, body, place, messages, signal }: AskedAloud,
+  { caller, body, place, messages, signal, requestId }: AskedAloud,
 ): Promise<AsyncGenerator<AnswerEvent>> {
   const { text, preferences, conversation } = body;
   const { userId } = caller;
@@ -153,7 +162,7 @@ async function answerAloud(
     pageLanguage: languageOfPlace(place),
   };
   const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
-  if (!turn) return write();
+  if (!turn) return storeTrace({ db, log }, { requestId, functionName: "voice-tutor" }, write());
   const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
   return saveTurn({ db, log, draining }, { asked, write, signal });
 }

@@ -44,7 +44,7 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
       from learner_turns turns
       cross join lateral (
         select entry->>'passage' as passage from jsonb_array_elements(turns.passages) with ordinality as of_turn (entry, place)
-        where entry->>'lessonId' = turns.lesson_id::text order by place limit 1
+        where entry->>'lessonId' = turns.lesson_id::text and not coalesce((entry->>'beside')::boolean, false) order by place limit 1
       ) as nearest
       where turns.lesson_id = ${lessonId}
         and (select ${isShown} from learner_turns turns where turns.lesson_id = ${lessonId})
