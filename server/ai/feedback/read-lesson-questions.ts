@@ -26,6 +26,7 @@ const storedQuestionsSchema = z.array(
             passage: z.string(),
             heading: z.string(),
             score: z.number().nullable().default(null),
+            beside: z.boolean().default(false),
           }),
         ),
       }),
@@ -96,13 +97,15 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
       ...question,
       answers: question.answers.map(({ passages: offered, ...answer }) => ({
         ...answer,
-        passages: offered.map(({ lessonId: id, passage, heading, score }) => ({
-          lesson: titleOf.get(id) ?? "",
-          // Headings of another course are for its staff only.
-          heading: titleOf.has(id) ? heading : "",
-          begins: id === lessonId ? (beginningsOf.get(passage) ?? "") : "",
-          score,
-        })),
+        passages: offered
+          .filter(({ beside }) => !beside)
+          .map(({ lessonId: id, passage, heading, score }) => ({
+            lesson: titleOf.get(id) ?? "",
+            // Headings of another course are for its staff only.
+            heading: titleOf.has(id) ? heading : "",
+            begins: id === lessonId ? (beginningsOf.get(passage) ?? "") : "",
+            score,
+          })),
       })),
     })),
     answers,
