@@ -69,6 +69,34 @@ const answerDecisionSchema = z
   .meta({ id: "AnswerDecision", description: "Why the tutor answered, asked back or found nothing." });
 export type AnswerDecision = z.infer<typeof answerDecisionSchema>;
 
+const outcomes = z.enum(["answered", "asked", "refused"]);
+
+/** How an answer came about, without the question. */
+export const answerTraceSchema = z
+  .object({
+    outcome: outcomes.nullable().meta({ description: "Null if the question was not about a lesson" }),
+    lesson_id: z.uuid().nullable(),
+    model: z.string(),
+    prompt_version: z.string().nullable(),
+    decision: answerDecisionSchema
+      .nullable()
+      .meta({ description: "Null if the question was not about a lesson, or the answer is older than this record" }),
+    passages: z
+      .array(
+        z.object({
+          lessonId: z.string(),
+          passage: z.string().meta({ description: "A hash of the passage's text" }),
+          heading: z.string(),
+          score: z.number().nullable().default(null),
+          beside: z.boolean().default(false),
+        }),
+      )
+      .meta({ description: "The passages that the model got; `beside` marks those that the question is not about" }),
+    created_at: z.string().meta({ format: "date-time" }),
+  })
+  .meta({ id: "AnswerTrace", description: "Why an answer turned out as it did, without who asked and without the question." });
+export type ShownTrace = z.infer<typeof answerTraceSchema>;
+
 const named = z.object({ id: z.uuid(), title: z.string() });
 
 export const courseQuestionsSchema = z
@@ -104,7 +132,7 @@ export const lessonQuestionsSchema = z
         answers: z
           .array(
             z.object({
-              outcome: z.enum(["answered", "asked", "refused"]),
+              outcome: outcomes,
               model: z.string().nullable(),
               prompt_version: z.string().nullable(),
               decision: answerDecisionSchema

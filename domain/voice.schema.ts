@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { citationSchema, type Citation } from "./chat.schema.ts";
+import { citationSchema, suggestionSchema, type Citation, type Suggestion } from "./chat.schema.ts";
 
 /** A caption and its block: the captions of one block belong together, in the order of the answer. */
 const captionSchema = z.object({
@@ -10,7 +10,7 @@ const captionSchema = z.object({
 export type Caption = z.infer<typeof captionSchema>;
 
 /**
- * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; an error. A `voice`
+ * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; lessons to choose from; an error. A `voice`
  * event comes first if the academy has no voice for the language, and then only captions follow. Sound without `rate` is a whole file in
  * the vendor's format; with it, signed 16-bit little-endian mono samples.
  */
@@ -20,6 +20,7 @@ export type VoiceStreamEvent =
   | { audio: string; rate: number }
   | { audio: string; type: string }
   | { citations: Citation[] }
+  | { suggestions: Suggestion[] }
   | { error: string };
 
 const voiceStreamEventSchema: z.ZodType<VoiceStreamEvent> = z.union([
@@ -28,6 +29,7 @@ const voiceStreamEventSchema: z.ZodType<VoiceStreamEvent> = z.union([
   z.object({ audio: z.base64(), rate: z.int().min(8000).max(192_000) }),
   z.object({ audio: z.base64(), type: z.string() }),
   z.object({ citations: z.array(citationSchema) }),
+  z.object({ suggestions: z.array(suggestionSchema) }),
   z.object({ error: z.string() }),
 ]);
 

@@ -36,6 +36,7 @@ import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { feedbackRoutes } from "#server/ai/feedback/routes.ts";
+import { answerTraceRoutes } from "#server/ai/feedback/trace-routes.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
 import { correctionRoutes } from "#server/assessment/grading/correction-routes.ts";
 import { essayRoutes } from "#server/assessment/grading/essay-routes.ts";
@@ -140,6 +141,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     questionDraftsRoutes(deps),
     conversationRoutes(deps),
     feedbackRoutes(deps),
+    answerTraceRoutes(deps),
     helpRoutes(deps),
     profileRoutes(deps),
     accountRoutes(deps),

@@ -3,8 +3,10 @@ import type { Language } from "#ai/language/four-languages.ts";
 import { careWordsIn } from "./care-words.ts";
 import { recogniseDistress } from "./recognise-distress.ts";
 
-/** What to tell a person in distress: instead of an answer, or after it. Both are null without signs of distress. */
-export type Care = { instead: string | null; after: string | null };
+/**
+ * What to tell a person in distress: instead of an answer; after it; or, if the answer fails, alone. All are null without signs of distress.
+ */
+export type Care = { instead: string | null; after: string | null; alone: string | null };
 
 /**
  * Return what to tell the writer of a conversation's last message, whichever model answers. `contacts` are those set by the academy, one
@@ -15,9 +17,12 @@ export function careFor(messages: readonly ChatMessage[], language: Language, co
   const { crisis, worry } = careWordsIn(language);
   const own = contacts?.split("\n").map((contact) => contact.replace(/^\s*[-*•]\s+/, ""));
   const list = [crisis.emergency, ...(own ?? [crisis.helplines]), crisis.somebodyNear];
+  const after = own ? `${worry.before}\n\n${asList(own)}` : `${worry.before} ${worry.helplines}`;
+  const isWorry = distress === "worry";
   return {
     instead: distress === "crisis" ? `${crisis.before}\n\n${asList(list)}\n\n${crisis.after}` : null,
-    after: distress === "worry" ? (own ? `${worry.before}\n\n${asList(own)}` : `${worry.before} ${worry.helplines}`) : null,
+    after: isWorry ? after : null,
+    alone: isWorry ? `${worry.unanswered}\n\n${after}` : null,
   };
 }
 
@@ -31,7 +36,7 @@ function isCrisis({ role, content }: ChatMessage): boolean {
 }
 
 /** Remove messages of a crisis and the answers to them, so that no later model reads them. */
-export function withoutCrises(messages: readonly ChatMessage[]): ChatMessage[] {
+export function withoutCrises<Message extends ChatMessage>(messages: readonly Message[]): Message[] {
   return messages.filter((message, at) => {
     const before = messages[at - 1];
     return !isCrisis(message) && !(message.role === "assistant" && before && isCrisis(before));

@@ -6,8 +6,11 @@ const contacts = { directory: "https://findahelpline.com", emergency: "112" } as
 type CareWords = {
   /** The parts of the answer to a person who may be in danger. The academy's own contacts, if set, replace the helplines. */
   crisis: { before: string; emergency: string; helplines: string; somebodyNear: string; after: string };
-  /** Said after an answer to ambiguous words. The academy's own contacts, if set, replace the helplines. */
-  worry: { before: string; helplines: string };
+  /**
+   * Said after an answer to ambiguous words; `unanswered` before it, if there can be no answer. The academy's own contacts, if set, replace
+   * the helplines.
+   */
+  worry: { unanswered: string; before: string; helplines: string };
   /** Said before a smaller step. */
   encouragement: string;
 };
@@ -25,6 +28,7 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
       after: "The lessons can wait.",
     },
     worry: {
+      unanswered: "I cannot answer your question just now; please ask it again later.",
       before: "If it is about more than the lesson: you do not have to carry it alone.",
       helplines: `Free and confidential help in your country: [findahelpline.com](${directory}).`,
     },
@@ -40,6 +44,7 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
       after: "Les leçons peuvent attendre.",
     },
     worry: {
+      unanswered: "Je ne peux pas répondre à votre question pour l’instant ; posez-la de nouveau plus tard.",
       before: "S’il s’agit de plus que de la leçon : vous n’avez pas à le porter seul.",
       helplines: `Une aide gratuite et confidentielle dans votre pays : [findahelpline.com](${directory}).`,
     },
@@ -55,6 +60,7 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
       after: "As lições podem esperar.",
     },
     worry: {
+      unanswered: "Não consigo responder à sua pergunta agora; pergunte de novo mais tarde.",
       before: "Se é sobre mais do que a lição: não tem de o carregar sozinho.",
       helplines: `Ajuda gratuita e confidencial no seu país: [findahelpline.com](${directory}).`,
     },
@@ -70,6 +76,7 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
       after: "Masomo yanaweza kusubiri.",
     },
     worry: {
+      unanswered: "Siwezi kujibu swali lako kwa sasa; tafadhali uliza tena baadaye.",
       before: "Kama ni zaidi ya somo: huhitaji kulibeba peke yako.",
       helplines: `Msaada wa bure na wa siri katika nchi yako: [findahelpline.com](${directory}).`,
     },

@@ -1,12 +1,19 @@
 import { passagesFor, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
-import type { Question } from "#ai/question/question.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
+import { chooseApproach, type Approach } from "./choose-approach.ts";
 import type { ToolName } from "./tool-request.ts";
 
 /** A passage by name, so that it can be explained later where an answer came from. */
-export type TracedPassage = { lessonId: string; passage: string; heading: string; score: number };
+export type TracedPassage = {
+  lessonId: string;
+  passage: string;
+  heading: string;
+  score: number;
+  /** Set for a passage that the model got although the question is not about it, such as others of the open lesson. */
+  beside?: true;
+};
 
 /** The basis of an answer. */
 export type AnswerSource = {
@@ -15,31 +22,40 @@ export type AnswerSource = {
   /** Whether the search was certain that the passages answer. */
   isCovered: boolean;
   lessonId: string | null;
+  helpsWithExercise: boolean;
   passages: readonly TracedPassage[];
   promptVersion: string;
   decision: AnswerDecision;
 };
 
-/** The most passages that are named as the basis of an answer. */
-const traced = 5;
+/** The most passages that count as what a question is about. */
+const mostNamed = 5;
 const mostMissing = 12;
 
 /** Return the basis of an answer; `tools` are those that the model used before it. */
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
   const { question, found, place } = task;
   const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
-  const isAboutMatter = question.terms.length > 0 && !talk.has(question.intent) && question.exercise === null;
+  const approach = chooseApproach(task);
+  const isAboutMatter = question.terms.length > 0 && !besideMatter.has(approach);
+  const about = isAboutMatter ? namedPassages(found).slice(0, mostNamed) : [];
+  const describe = (passage: Passage): TracedPassage => ({
+    lessonId: passage.lesson.lessonId,
+    passage: passageId(passage),
+    heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
+    score: rounded(scores.get(passage) ?? 0),
+  });
   return {
     isOfLesson: isAboutMatter,
     isCovered: found.gate.verdict === "answer",
+    helpsWithExercise: approach === "exercise",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
-    // Not `passagesFor` for a question about lessons: that always includes the open lesson, relevant or not.
-    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
-      lessonId: passage.lesson.lessonId,
-      passage: passageId(passage),
-      heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
-      score: rounded(scores.get(passage) ?? 0),
-    })),
+    passages: [
+      ...about.map(describe),
+      ...passagesFor(task)
+        .filter((passage) => !about.includes(passage))
+        .map((passage): TracedPassage => ({ ...describe(passage), beside: true })),
+    ],
     promptVersion: tutorPromptVersion,
     decision: decisionOf(task, tools),
   };
@@ -72,4 +88,5 @@ function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
   return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
 }
 
-const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);
+/** Ways to answer what is not a question about a lesson. */
+const besideMatter: ReadonlySet<Approach> = new Set(["talk", "course", "academy", "exercise", "encourage"]);

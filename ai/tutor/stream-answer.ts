@@ -1,4 +1,5 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
+import { isAppError } from "#domain/errors.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
 import type { TracedPassage } from "./answer-source.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
@@ -20,6 +21,7 @@ export type AnswerTrace = {
   outcome: "answered" | "asked" | "refused" | null;
   /** The quoted lesson, else the open one, else the nearest. */
   lessonId: string | null;
+  helpsWithExercise: boolean;
   passages: readonly TracedPassage[];
   model: string;
   promptVersion: string;
@@ -28,8 +30,8 @@ export type AnswerTrace = {
 
 /**
  * Stream a model's answer through the quote gate. Before it answers, a model may search again and use the learner's tools a few times, each
- * as a separate call in the person's budget. A person in a crisis is told where to get help, without calling a model. Throws what the model
- * throws.
+ * as a separate call in the person's budget. A person in a crisis is told where to get help, without calling a model; a person who may be
+ * in distress is told it even if the answer fails, whatever the reason. Otherwise throws what the model throws.
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
@@ -40,6 +42,23 @@ export async function* streamAnswer(
     yield { kind: "text", text: prepared.text };
     return;
   }
+  try {
+    yield* writeAnswer(model, prepared, signal);
+  } catch (error) {
+    const { alone } = prepared.care;
+    // When the process is about to stop, the client asks again.
+    if (alone === null || signal.aborted || (isAppError(error) && error.code === "server.unavailable")) throw error;
+    yield { kind: "text", text: `\n\n${alone}` };
+  }
+}
+
+type ToWrite = Extract<PreparedAnswer, { kind: "answer" }>;
+
+async function* writeAnswer(
+  model: Pick<TextModel, "stream">,
+  prepared: ToWrite,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
   let toWrite = prepared;
   let answeredBy = "";
   const known = prepared.tools ?? [];
@@ -89,23 +108,24 @@ export async function* streamAnswer(
     toWrite = await toWrite.useTool(wanted);
     gate = createQuoteGate(toWrite.verify);
   }
-  const { suggestions, references = [], careAfter, source } = toWrite;
+  const { suggestions, references = [], care, source } = toWrite;
   const rest = gate.finish();
   if (rest !== "") yield { kind: "text", text: rest };
-  if (careAfter !== null) yield { kind: "text", text: `\n\n${careAfter}` };
+  if (care.after !== null) yield { kind: "text", text: `\n\n${care.after}` };
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   if (references.length > 0) yield { kind: "suggestions", suggestions: [...references] };
   else if (gate.citations.length === 0 && suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
   // No trace for a person who may be in distress: nobody else should read what they wrote.
-  if (source && careAfter === null) {
+  if (source && care.after === null) {
     const [cited] = gate.citations;
-    const { isOfLesson, isCovered, lessonId, passages, promptVersion, decision } = source;
+    const { isOfLesson, isCovered, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
     const outcome = cited || isCovered || references.length > 0 ? "answered" : suggestions.length > 0 ? "asked" : "refused";
     yield {
       kind: "trace",
       trace: {
         outcome: isOfLesson ? outcome : null,
         lessonId: cited?.lessonId ?? lessonId,
+        helpsWithExercise,
         passages,
         model: answeredBy,
         promptVersion,

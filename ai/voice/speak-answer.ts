@@ -1,4 +1,4 @@
-import type { Citation } from "#domain/chat.schema.ts";
+import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caption } from "#domain/voice.schema.ts";
 import type { Language, Sound, SpeechModel } from "#ai/speech-model.ts";
@@ -9,14 +9,16 @@ import { createAnswerSplitter } from "./split-answer.ts";
 type WrittenEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
-  // Suggested lessons are named in the text, and the trace is not for the learner.
-  | { kind: "suggestions" | "trace" };
+  | { kind: "suggestions"; suggestions: Suggestion[] }
+  // Not for the learner.
+  | { kind: "trace" };
 
-/** A spoken answer as it arrives: each caption before its sound, and the citations at the end. */
+/** A spoken answer as it arrives: each caption before its sound, and at the end the citations and the lessons to choose from. */
 export type SpokenEvent =
   | { kind: "caption"; caption: Caption }
   | { kind: "sound"; sound: Sound }
-  | { kind: "citations"; citations: Citation[] };
+  | { kind: "citations"; citations: Citation[] }
+  | { kind: "suggestions"; suggestions: Suggestion[] };
 
 /** With `voice` null there are only captions. `onSpoken` is called with the words of every call to the voice, to count their cost. */
 export type SpeakOptions = {
@@ -37,6 +39,7 @@ export async function* speakAnswer(
 ): AsyncGenerator<SpokenEvent> {
   const splitter = createAnswerSplitter();
   const citations: Citation[] = [];
+  const suggestions: Suggestion[] = [];
   let hasSpoken = false;
 
   async function* say(captions: readonly Caption[]): AsyncGenerator<SpokenEvent> {
@@ -55,11 +58,13 @@ export async function* speakAnswer(
 
   for await (const event of readAhead(answer)) {
     if (event.kind === "citations") citations.push(...event.citations);
+    else if (event.kind === "suggestions") suggestions.push(...event.suggestions);
     else if (event.kind === "text") yield* say(splitter.push(event.text));
   }
   yield* say(splitter.finish());
   if (voice !== null && !hasSpoken && !signal.aborted) throw new AppError("voice.failed");
   if (citations.length > 0) yield { kind: "citations", citations };
+  if (suggestions.length > 0) yield { kind: "suggestions", suggestions };
 }
 
 /**

@@ -5928,6 +5928,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/faculty/answers/{turn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            answers: components["schemas"]["AnswerTrace"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/faculty/servers": {
         parameters: {
             query?: never;
@@ -10632,6 +10670,39 @@ export interface components {
                 /** Format: date */
                 monday: string;
             }[];
+        };
+        AnswerTrace: {
+            /** Format: date-time */
+            created_at: string;
+            decision: {
+                chances: {
+                    covered: number;
+                    covered_from: number;
+                    right: number;
+                    right_from: number;
+                    /** @enum {string} */
+                    verdict: "answer" | "ask" | "refuse";
+                } | null;
+                missing: string[];
+                tools: ("search" | "lesson" | "practice" | "progress")[];
+                /** @enum {string} */
+                verdict: "answer" | "ask" | "refuse";
+            } | null;
+            /** Format: uuid */
+            lesson_id: string | null;
+            model: string;
+            /** @enum {string|null} */
+            outcome: "answered" | "asked" | "refused" | null;
+            passages: {
+                /** @default false */
+                beside?: boolean;
+                heading: string;
+                lessonId: string;
+                passage: string;
+                /** @default null */
+                score?: number | null;
+            }[];
+            prompt_version: string | null;
         };
         ApiKey: {
             /** Format: date-time */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLoaderData } from "react-router";
+import { BelowAnswer } from "#web/features/ai/chat/below-answer.tsx";
 import { StoredAnswer } from "#web/features/ai/chat/kept-answer.tsx";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { NewConversation } from "#web/features/ai/chat/new-conversation.tsx";
@@ -51,6 +52,7 @@ export default function VoiceTutor({ loaderData }: Route.ComponentProps) {
             showAnswer={({ answer, language, citations }) => (
               <StoredAnswer answer={answer} language={language} citations={citations} />
             )}
+            Below={BelowAnswer}
             NewConversation={StartAnew}
           />
         )}

@@ -39,6 +39,23 @@ beforeEach(async () => {
   academy.standIn.requests.length = 0;
 });
 
+/** Spend all tokens of the student's day. */
+const spendBudget = () =>
+  academy.db
+    .insertInto("ai_usage")
+    .values({
+      user_id: student.id,
+      day: new Date().toISOString().slice(0, 10),
+      settled_at: new Date().toISOString(),
+      function_name: "chat",
+      model: "stand-in",
+      status: "settled",
+      reserved_tokens: 0,
+      input_tokens: 10_000_000,
+      output_tokens: 0,
+    })
+    .execute();
+
 const sent = () => JSON.stringify(academy.standIn.requests.map(({ body }) => body));
 const setContacts = (crisis_contacts: string | null) =>
   academy.call("/academy/settings", { as: admin, method: "PATCH", body: { crisis_contacts } });
@@ -93,20 +110,7 @@ test("sending the whole conversation, or asking the help, gets the same response
 
 test("it is answered and spoken even if the day's tokens are spent, with the contacts that the academy has set", async () => {
   expect((await setContacts(" School nurse:  044 123 45 67 \n\n- Night line: 116 123\n")).status).toBe(200);
-  await academy.db
-    .insertInto("ai_usage")
-    .values({
-      user_id: student.id,
-      day: new Date().toISOString().slice(0, 10),
-      settled_at: new Date().toISOString(),
-      function_name: "chat",
-      model: "stand-in",
-      status: "settled",
-      reserved_tokens: 0,
-      input_tokens: 10_000_000,
-      output_tokens: 0,
-    })
-    .execute();
+  await spendBudget();
   expect((await academy.ask(student, "What is a honeybee?", { course: course.id })).status).toBe(429);
   const answer = await academy.chat(student, crisis, { course: course.id });
   expect(answer.text).toMatch(/112.*\n- School nurse: 044 123 45 67\n- Night line: 116 123\n/);
@@ -117,6 +121,50 @@ test("it is answered and spoken even if the day's tokens are spent, with the con
   expect(spoken).toMatchObject({ status: 200, error: null, isComplete: true });
   expect(spoken.captions.map(({ text }) => text).join(" ")).toContain("School nurse: 044 123 45 67");
   expect((await setContacts(null)).status).toBe(200);
+});
+
+test("whoever may be worried hears where to get help after a vendor's answer, and also when the vendor fails or the budget is spent", async () => {
+  const worried = "I feel so hopeless, what is a honeybee?";
+  const ask = async () => {
+    const turn = { id: randomUUID(), turn: randomUUID() };
+    const body = { messages: [{ role: "user", content: worried }], context: { course: course.id }, conversation: turn };
+    return readAnswer(await academy.post("/chat", body, student));
+  };
+  const help = /do not have to carry it alone.*findahelpline\.com/s;
+  academy.standIn.script({ kind: "text", pieces: ["One small step: look at a bee. What does it do?"] });
+  expect(await ask()).toMatchObject({ error: null, isComplete: true, text: expect.stringMatching(/^One small step/) });
+  expect(sent()).toContain("The learner is discouraged");
+
+  academy.standIn.script({ kind: "status", status: 500, body: "no" });
+  const failed = await ask();
+  expect(failed).toMatchObject({ status: 200, error: null, isComplete: true, text: expect.stringMatching(help) });
+  expect(failed.text).toContain("cannot answer your question just now");
+
+  await spendBudget();
+  expect(await ask()).toMatchObject({ status: 200, error: null, isComplete: true, text: expect.stringMatching(help) });
+  const { status, body } = await academy.ask(student, worried, { course: course.id });
+  expect([status, body.reply]).toEqual([200, expect.stringMatching(help)]);
+  const spoken = await readVoice(
+    await academy.post("/voice-tutor", { text: worried }, student, undefined, { accept: "text/event-stream" }),
+  );
+  expect(spoken).toMatchObject({ status: 200, error: null, isComplete: true });
+  expect(spoken.captions.map(({ text }) => text).join(" ")).toMatch(help);
+});
+
+test("asked for as sound in a language without a voice, the refusal says where to get help", async () => {
+  const ask = async (text: string) => {
+    const response = await academy.post("/voice-tutor", { text, preferences: { language: "fr" } }, student);
+    return { status: response.status, body: await response.json() };
+  };
+  const code = "voice.language_not_spoken";
+  expect(await ask("je veux me suicider")).toEqual({
+    status: 422,
+    body: { error: expect.stringMatching(/^Merci de l’avoir écrit.*112.*findahelpline/s), code, field: "preferences.language" },
+  });
+  expect(await ask("C'est quoi une abeille ?")).toMatchObject({
+    status: 422,
+    body: { code, error: expect.not.stringContaining("findahelpline") },
+  });
 });
 
 test("admins can set the contacts; changes are audited, and invalid ones are refused by name", async () => {

@@ -16,6 +16,7 @@ import type { Place } from "#ai/task.ts";
 import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
+import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
 import { createBudget } from "./budget.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
@@ -38,7 +39,7 @@ type ChatDependencies = Pick<Dependencies, "clock" | "academy"> & {
 /** A streamed answer, and the language in which it is written. */
 type Answered = { events: AsyncGenerator<StreamedEvent>; language: string };
 
-type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal };
+type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal; requestId: string };
 
 const nowhere: Place = { course: null, lesson: null };
 
@@ -110,9 +111,10 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
 
   router.openapi(chatRoute, async (context) => {
     const leave = leavingWith(context);
-    const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal };
+    const requestId = context.get("requestId");
+    const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal, requestId };
     const { events, language } = await answerChat({ ...deps, faculty }, asked);
-    return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), language, timing });
+    return streamResponse(events, { leave, log: deps.log, requestId, language, timing });
   });
 
   router.openapi(studentTutorRoute, async (context) => {
@@ -123,7 +125,8 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
     const { signal } = leavingWith(context);
     const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
-    return context.json(await collect(events), 200);
+    const call = { requestId: context.get("requestId"), functionName: "student-tutor" };
+    return context.json(await collect(storeTrace(deps, call, events)), 200);
   });
 
   router.route("/", voiceTutorRoutes(deps, faculty, timing));
@@ -160,7 +163,10 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
     const question = { messages, preferences: body.preferences, pageLanguage: pageLanguage() };
     return isHelp ? helpLanguage(question) : languageOfAnswer(question);
   };
-  if (!body.conversation) return { events: write(body.messages), language: languageOf(body.messages) };
+  if (!body.conversation) {
+    const call = { requestId: asked.requestId, functionName: "chat" };
+    return { events: storeTrace(deps, call, write(body.messages)), language: languageOf(body.messages) };
+  }
 
   const { id: conversationId, turn: turnId } = body.conversation;
   // Earlier messages are those stored by the academy, whatever the body says.

@@ -52,7 +52,7 @@ export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: 
   });
 }
 
-/** Stream a spoken answer as lines: captions, the sound of each, and citations. */
+/** Stream a spoken answer as lines: captions, the sound of each, citations, and lessons to choose from. */
 export function streamCaptionsAndSound(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
   return streamLines(events, encode, options);
 }
@@ -71,6 +71,7 @@ export function streamCaptions(events: AsyncGenerator<SpokenEvent>, options: Str
 function encode(event: SpokenEvent): string {
   if (event.kind === "caption") return encodeVoiceEvent({ caption: event.caption });
   if (event.kind === "citations") return encodeVoiceEvent({ citations: event.citations });
+  if (event.kind === "suggestions") return encodeVoiceEvent({ suggestions: event.suggestions });
   const { sound } = event;
   const audio = Buffer.from(sound.bytes.buffer, sound.bytes.byteOffset, sound.bytes.byteLength).toString("base64");
   return encodeVoiceEvent(sound.kind === "samples" ? { audio, rate: sound.rate } : { audio, type: sound.mediaType });

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { AppError } from "#domain/errors.ts";
+import { AppError, errorBody } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { Place } from "#ai/task.ts";
@@ -12,9 +12,11 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
-import { recogniseDistress } from "#ai/care/recognise-distress.ts";
+import { careFor } from "#ai/care/care-for.ts";
+import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts";
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
+import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { findPlace, readerOf, placeFailures } from "./read-context.ts";
@@ -33,8 +35,8 @@ type VoiceRequest = {
   userId: string;
   answer: AsyncGenerator<AnswerEvent>;
   voice: SpeechModel | null;
-  /** Whether it is the answer to a person in danger, which is spoken even if the budget is spent. */
-  isCrisis: boolean;
+  /** What the question reveals about its writer: one who may be in danger is answered aloud even if the budget is spent. */
+  distress: Distress;
   language: Language;
   signal: AbortSignal;
 };
@@ -54,9 +56,9 @@ const route = createRoute({
     "Streams the answer as sound while it is still being spoken, as `audio/wav` or in the format of the vendor's voice. With " +
     '`Accept: text/event-stream`, the response consists of lines instead: `data: {"caption": {...}}` before the sound of each ' +
     'sentence, `data: {"audio": base64, "rate": 16000}` (16-bit mono samples) or `{"audio": base64, "type": "audio/mpeg"}`, ' +
-    'then `data: {"citations": [...]}` and `data: [DONE]`. A failure is sent as `data: {"error": "..."}`. If the academy has ' +
+    'then `data: {"citations": [...]}` or `data: {"suggestions": [...]}`, and `data: [DONE]`. A failure is sent as `data: {"error": "..."}`. If the academy has ' +
     'no voice for the language, the lines begin with `data: {"voice": "none", "language": "fr"}` and contain only captions, ' +
-    "and a request for sound gets a 422.",
+    "and a request for sound gets a 422. For a person in danger, its `error` says where to get help.",
   ...signedIn,
   request: { body: jsonBody(voiceBodySchema) },
   responses: {
@@ -105,21 +107,35 @@ export function voiceTutorRoutes(
     const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: languageOfPlace(place) });
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
     const voice = speechModel.speaks(language) ? speechModel : null;
-    if (voice === null && !wantsLines) throw new AppError("voice.language_not_spoken", { field: "preferences.language" });
+    if (voice === null && !wantsLines) {
+      const refusal = new AppError("voice.language_not_spoken", { field: "preferences.language" });
+      const { instead, after } = careFor(messages, language, faculty.crisisContacts());
+      if (instead === null && after === null) throw refusal;
+      // Whoever may be in danger is told where to get help, whatever they asked for.
+      return context.json({ ...errorBody(refusal), error: instead ?? `${refusal.message}\n\n${after}` }, 422);
+    }
 
     const leave = leavingWith(context);
     const { signal } = leave;
-    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal });
+    const requestId = context.get("requestId");
+    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal, requestId });
     const { userId } = caller;
-    const isCrisis = recogniseDistress(body.text) === "crisis";
-    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, isCrisis, language, signal }));
-    const options = { leave, log, requestId: context.get("requestId"), language, timing };
+    const distress = recogniseDistress(body.text);
+    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, distress, language, signal }));
+    const options = { leave, log, requestId, language, timing };
     if (voice === null) return streamCaptions(events, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
   });
 }
 
-type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; messages: ChatMessage[]; signal: AbortSignal };
+type AskedAloud = {
+  caller: Caller;
+  body: VoiceBody;
+  place: Place;
+  messages: ChatMessage[];
+  signal: AbortSignal;
+  requestId: string;
+};
 
 /** Return the earlier messages of the conversation, and the question. */
 async function askedAloud(db: Database, { userId }: Caller, { text, conversation }: VoiceBody): Promise<ChatMessage[]> {
@@ -132,7 +148,7 @@ async function askedAloud(db: Database, { userId }: Caller, { text, conversation
 /** Write the tutor's answer to be spoken; it is stored if the body names a turn of a conversation. */
 async function answerAloud(
   { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
-  { caller, body, place, messages, signal }: AskedAloud,
+  { caller, body, place, messages, signal, requestId }: AskedAloud,
 ): Promise<AsyncGenerator<AnswerEvent>> {
   const { text, preferences, conversation } = body;
   const { userId } = caller;
@@ -146,7 +162,7 @@ async function answerAloud(
     pageLanguage: languageOfPlace(place),
   };
   const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
-  if (!turn) return write();
+  if (!turn) return storeTrace({ db, log }, { requestId, functionName: "voice-tutor" }, write());
   const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
   return saveTurn({ db, log, draining }, { asked, write, signal });
 }
@@ -178,19 +194,18 @@ function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator
  */
 async function* answerWithVoice(
   { budget, draining }: VoiceDependencies,
-  { userId, answer, voice, isCrisis, language, signal }: VoiceRequest,
+  { userId, answer, voice, distress, language, signal }: VoiceRequest,
 ): AsyncGenerator<SpokenEvent> {
   let reservation: Reservation | null = null;
   let spoken = 0;
   let outcome: "left" | "answered" | "failed" = "left";
-  if (voice !== null && !voice.isFree && !isCrisis)
-    reservation = await budget.reserve({
-      userId,
-      functionName: "voice-tutor",
-      model: voice.name,
-      tokens: longestAnswer,
-      isFree: false,
+  if (voice !== null && !voice.isFree && distress !== "crisis") {
+    const call = { userId, functionName: "voice-tutor", model: voice.name, tokens: longestAnswer, isFree: false };
+    reservation = await budget.reserve(call).catch((error: unknown) => {
+      if (distress !== "worry") throw error;
+      return null;
     });
+  }
   try {
     const ended = AbortSignal.any([signal, draining]);
     yield* speakAnswer(answer, { voice, language, signal: ended, onSpoken: (words) => (spoken += estimateTokens(words)) });

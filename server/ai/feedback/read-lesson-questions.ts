@@ -26,6 +26,7 @@ const storedQuestionsSchema = z.array(
             passage: z.string(),
             heading: z.string(),
             score: z.number().nullable().default(null),
+            beside: z.boolean().default(false),
           }),
         ),
       }),
@@ -44,7 +45,7 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
       from learner_turns turns
       cross join lateral (
         select entry->>'passage' as passage from jsonb_array_elements(turns.passages) with ordinality as of_turn (entry, place)
-        where entry->>'lessonId' = turns.lesson_id::text order by place limit 1
+        where entry->>'lessonId' = turns.lesson_id::text and not coalesce((entry->>'beside')::boolean, false) order by place limit 1
       ) as nearest
       where turns.lesson_id = ${lessonId}
         and (select ${isShown} from learner_turns turns where turns.lesson_id = ${lessonId})
@@ -96,13 +97,15 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
       ...question,
       answers: question.answers.map(({ passages: offered, ...answer }) => ({
         ...answer,
-        passages: offered.map(({ lessonId: id, passage, heading, score }) => ({
-          lesson: titleOf.get(id) ?? "",
-          // Headings of another course are for its staff only.
-          heading: titleOf.has(id) ? heading : "",
-          begins: id === lessonId ? (beginningsOf.get(passage) ?? "") : "",
-          score,
-        })),
+        passages: offered
+          .filter(({ beside }) => !beside)
+          .map(({ lessonId: id, passage, heading, score }) => ({
+            lesson: titleOf.get(id) ?? "",
+            // Headings of another course are for its staff only.
+            heading: titleOf.has(id) ? heading : "",
+            begins: id === lessonId ? (beginningsOf.get(passage) ?? "") : "",
+            score,
+          })),
       })),
     })),
     answers,

@@ -57,7 +57,7 @@ const others: Record<string, readonly string[]> = {
   // Only whether it is set matters, or it is shown as written: certificates, logs and signed receipts are not changed afterwards.
   "a fact on record": [
     "academy_settings.changed_at accommodations.set_at agent_drafts.created_at agent_drafts.decided_at agreements.agreed_at",
-    "ai_usage.settled_at api_keys.created_at audit_log.at badges.issued_at certificates.issued_at certificates.revoked_at",
+    "ai_usage.settled_at answer_traces.created_at api_keys.created_at audit_log.at badges.issued_at certificates.issued_at certificates.revoked_at",
     "certificates.completed_at conversation_turns.settled_at conversation_turns.updated_at conversation_turns.created_at",
     "conversations.created_at course_images.created_at course_imports.created_at course_instructors.added_at",
     "course_lessons.created_at course_lessons.published_at course_lessons.updated_at course_ratings.created_at",

@@ -14,6 +14,15 @@ type RetentionDependencies = Pick<Dependencies, "db" | "academy" | "clock">;
 /** What is deleted by age: the setting or number of days, and the rows of the table to which it applies. */
 const retained = [
   { setting: "retain_conversations_days", table: "conversations", key: "id", since: "updated_at", only: sql`true` },
+  // They say nothing about a person, but are of no use once the conversations of their time are gone.
+  {
+    setting: "retain_conversations_days",
+    unset: 90,
+    table: "answer_traces",
+    key: "request_id",
+    since: "created_at",
+    only: sql`true`,
+  },
   { setting: "retain_visits_days", table: "lesson_visits", key: "ctid", since: "opened_at", only: sql`true` },
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
   // Long enough for anyone who repeats a call whose response was lost.

@@ -1,4 +1,4 @@
-import type { Citation } from "#domain/chat.schema.ts";
+import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import { readVoiceEvent, type Caption, type VoiceStreamEvent } from "#domain/voice.schema.ts";
 
 export type ReadVoice = {
@@ -7,6 +7,7 @@ export type ReadVoice = {
   /** Bytes of sound, in order. */
   sound: Uint8Array;
   citations: Citation[];
+  suggestions: Suggestion[];
   voice: string | null;
   error: string | null;
   isComplete: boolean;
@@ -36,6 +37,7 @@ export async function readVoice(response: Response): Promise<ReadVoice> {
     captions: [],
     sound: new Uint8Array(),
     citations: [],
+    suggestions: [],
     voice: null,
     error: null,
     isComplete: false,
@@ -46,6 +48,7 @@ export async function readVoice(response: Response): Promise<ReadVoice> {
     else if ("caption" in event) read.captions.push(event.caption);
     else if ("audio" in event) sound.push(Buffer.from(event.audio, "base64"));
     else if ("citations" in event) read.citations.push(...event.citations);
+    else if ("suggestions" in event) read.suggestions.push(...event.suggestions);
     else if ("voice" in event) read.voice = event.language;
     else read.error = event.error;
   }

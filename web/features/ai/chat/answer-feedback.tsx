@@ -15,7 +15,7 @@ type AnswerFeedbackProps = {
   /** The person's earlier feedback on the answer. */
   said: boolean | null;
   /** Shown next to the buttons. */
-  children: React.ReactNode;
+  children?: React.ReactNode;
 };
 
 /** Feedback on an answer: two toggle buttons, and a field for the reason after a negative one. */

@@ -1,3 +1,4 @@
+import type { Suggestion } from "#domain/chat.schema.ts";
 import type { StoredCitation } from "#domain/conversation.schema.ts";
 
 /** A stored question of the conversation, written or spoken. */
@@ -8,6 +9,8 @@ export type EarlierTurn = {
   answer: string;
   language: string | null;
   citations: StoredCitation[];
+  suggestions: Suggestion[];
+  helpful?: boolean | null;
 };
 
 /** A conversation to be continued. An unanswered question can be asked again in its own turn. */

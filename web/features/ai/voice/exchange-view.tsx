@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Citation } from "#domain/chat.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
@@ -16,10 +16,12 @@ type ExchangeViewProps = {
   spoken: number | null;
   /** Return the address of a quoted passage. */
   citationAddress: (citation: Citation) => string;
+  /** Shown below a complete answer. */
+  children?: ReactNode;
 };
 
 /** A question and the words of its answer, with the current sentence marked. */
-export function ExchangeView({ exchange, language, spoken, citationAddress }: ExchangeViewProps) {
+export function ExchangeView({ exchange, language, spoken, citationAddress, children }: ExchangeViewProps) {
   const { question, captions, citations, voice, isWhole } = exchange;
   const place = useRef<HTMLLIElement>(null);
   // Scroll a new question into view.
@@ -50,6 +52,7 @@ export function ExchangeView({ exchange, language, spoken, citationAddress }: Ex
           ))}
         </div>
         <Citations citations={citations} addressOf={citationAddress} />
+        {children}
       </div>
     </li>
   );

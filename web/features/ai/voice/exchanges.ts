@@ -1,4 +1,4 @@
-import type { Citation } from "#domain/chat.schema.ts";
+import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { Caption } from "#domain/voice.schema.ts";
 
@@ -7,23 +7,29 @@ export type Exchange = {
   id: number;
   /** The turn of the conversation in which it is stored. */
   turn: string;
+  conversation: string;
   question: string;
   /** The language in which the answer is spoken; null until it begins. */
   language: LearningPreferences["language"] | null;
   captions: Caption[];
   citations: Citation[];
+  /** Lessons to choose from. */
+  suggestions: Suggestion[];
   /** The voice: the academy's, the browser's as a fallback, or none. */
   voice: "academy" | "browser" | "none";
   isWhole: boolean;
+  /** Whether it came to its end, so that it is stored and can be rated. */
+  isAnswered: boolean;
 };
 
 export type ExchangeChange =
-  | { type: "asked"; id: number; turn: string; question: string }
+  | { type: "asked"; id: number; turn: string; conversation: string; question: string }
   | { type: "spoken-in"; language: LearningPreferences["language"] }
   | { type: "caption"; caption: Caption }
   | { type: "cited"; citations: Citation[] }
+  | { type: "offered"; suggestions: Suggestion[] }
   | { type: "voiced"; voice: Exchange["voice"] }
-  | { type: "ended" }
+  | { type: "ended"; isAnswered: boolean }
   | { type: "failed" }
   | { type: "cleared" };
 
@@ -36,12 +42,15 @@ export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exch
         {
           id: change.id,
           turn: change.turn,
+          conversation: change.conversation,
           question: change.question,
           language: null,
           captions: [],
           citations: [],
+          suggestions: [],
           voice: "academy",
           isWhole: false,
+          isAnswered: false,
         },
       ];
     case "spoken-in":
@@ -50,13 +59,17 @@ export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exch
       return withLast(exchanges, (last) => ({ ...last, captions: [...last.captions, change.caption] }));
     case "cited":
       return withLast(exchanges, (last) => ({ ...last, citations: [...last.citations, ...change.citations] }));
+    case "offered":
+      return withLast(exchanges, (last) => ({ ...last, suggestions: [...last.suggestions, ...change.suggestions] }));
     case "voiced":
       return withLast(exchanges, (last) => ({ ...last, voice: change.voice }));
     case "ended":
       // An answer that was stopped before its first word is removed.
-      return withLast(exchanges, (last) => ({ ...last, isWhole: true })).filter(
-        ({ captions, isWhole }) => !isWhole || captions.length > 0,
-      );
+      return withLast(exchanges, (last) => ({
+        ...last,
+        isWhole: true,
+        isAnswered: last.isAnswered || change.isAnswered,
+      })).filter(({ captions, isWhole }) => !isWhole || captions.length > 0);
     case "failed":
       return exchanges.slice(0, -1);
     case "cleared":

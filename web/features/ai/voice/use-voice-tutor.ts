@@ -48,7 +48,7 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
     lastExchangeId += 1;
     step("ask");
     setSpoken(null);
-    change({ type: "asked", id: lastExchangeId, turn, question });
+    change({ type: "asked", id: lastExchangeId, turn, conversation: conversation.current, question });
     const isCurrent = () => running.current === run;
     let hasWords = false;
     const run = startVoiceRun(
@@ -76,7 +76,7 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
       if (outcome === "stopped") return hasWords;
       if (!answered) unanswered.current = null;
       if (outcome === "silent") step("silence");
-      change({ type: "ended" });
+      change({ type: "ended", isAnswered: true });
       return true;
     } catch (error) {
       if (!isCurrent()) return true;
@@ -108,7 +108,7 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
       running.current?.stop();
       step("stop");
       setSpoken(null);
-      change({ type: "ended" });
+      change({ type: "ended", isAnswered: false });
     },
     /** Replace the conversation by a new one. */
     clear: () => {
@@ -164,6 +164,7 @@ function startVoiceRun(question: VoiceQuestion, listener: Listener): VoiceRun {
       else if ("language" in part) listener.onChange({ type: "spoken-in", language: part.language });
       else if ("caption" in part) takeCaption(part.caption);
       else if ("citations" in part) listener.onChange({ type: "cited", citations: part.citations });
+      else if ("suggestions" in part) listener.onChange({ type: "offered", suggestions: part.suggestions });
       else await takeSound(part);
     }
     speaker.finish();

@@ -1,5 +1,6 @@
 import { AudioLines, Volume2 } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type RefObject } from "react";
+import type { Suggestion } from "#domain/chat.schema.ts";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { tutorsLanguage, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
 import { languageNow } from "#web/i18n/define-messages.ts";
@@ -24,18 +25,29 @@ type EarlierTurnsProps = {
   onHear: (turn: EarlierTurn, event: MouseEvent) => void;
 };
 
+/** A complete answer; `onChooseLesson` answers the tutor's question which lesson is meant, and is absent if the conversation has continued. */
+type AnswerInRoom = {
+  conversationId: string;
+  turnId: string;
+  suggestions: readonly Suggestion[];
+  onChooseLesson: ((lessonTitle: string) => void) | undefined;
+  helpful: boolean | null;
+};
+
 type VoiceRoomProps = {
   preferences: AskedPreferences;
   course: { id: string; language: string } | null;
   conversation: EarlierConversation;
   /** Render a stored answer, with its quotes. */
   showAnswer: (turn: EarlierTurn) => ReactNode;
+  /** What stands below a complete answer: lessons to choose from, and its rating. */
+  Below: ComponentType<AnswerInRoom>;
   /** The button for a new conversation; `onDone` is called once the old one has been deleted. */
   NewConversation: ComponentType<{ onDone: () => void; returnFocus: RefObject<HTMLElement | null> }>;
 };
 
 /** A conversation with the voice tutor: the transcript of earlier and current turns, with the controls below. */
-export function VoiceRoom({ preferences, course, conversation, showAnswer, NewConversation }: VoiceRoomProps) {
+export function VoiceRoom({ preferences, course, conversation, showAnswer, Below, NewConversation }: VoiceRoomProps) {
   const language = preferences.language ?? languageOf(course);
   const tutor = useVoiceTutor(preferences, course?.id ?? null, conversation);
   const [earlier, setEarlier] = useState(conversation.turns);
@@ -51,6 +63,12 @@ export function VoiceRoom({ preferences, course, conversation, showAnswer, NewCo
     // The clicked button disappears with its turn. After a key press the focus moves to the transcript.
     if (detail === 0) transcript.current?.focus({ preventScroll: true });
   }
+  function choose(lessonTitle: string): void {
+    void tutor.ask(lessonTitle);
+    // The pressed button is disabled from now on.
+    transcript.current?.focus({ preventScroll: true });
+  }
+  const onChooseLesson = tutor.state === "generating" ? undefined : choose;
   function clear(): void {
     tutor.clear();
     setEarlier([]);
@@ -58,7 +76,23 @@ export function VoiceRoom({ preferences, course, conversation, showAnswer, NewCo
 
   return (
     <>
-      <EarlierTurns turns={before} showAnswer={showAnswer} isBusy={tutor.state === "generating"} onHear={hear} />
+      <EarlierTurns
+        turns={before}
+        showAnswer={(turn) => (
+          <>
+            {showAnswer(turn)}
+            <Below
+              conversationId={conversation.id}
+              turnId={turn.id}
+              suggestions={turn.suggestions}
+              onChooseLesson={exchanges.length === 0 && turn === before.at(-1) ? onChooseLesson : undefined}
+              helpful={turn.helpful ?? null}
+            />
+          </>
+        )}
+        isBusy={tutor.state === "generating"}
+        onHear={hear}
+      />
       <section ref={transcript} tabIndex={-1} aria-label={messages.transcript} className="grow pb-6 outline-none">
         {exchanges.length > 0 ? (
           <ol className="grid grid-cols-1 gap-10">
@@ -69,7 +103,17 @@ export function VoiceRoom({ preferences, course, conversation, showAnswer, NewCo
                 language={exchange.language ?? language}
                 spoken={index === exchanges.length - 1 ? spoken : null}
                 citationAddress={citedLessonAddress}
-              />
+              >
+                {exchange.isAnswered && (
+                  <Below
+                    conversationId={exchange.conversation}
+                    turnId={exchange.turn}
+                    suggestions={exchange.suggestions}
+                    onChooseLesson={index === exchanges.length - 1 ? onChooseLesson : undefined}
+                    helpful={earlier.find(({ id }) => id === exchange.turn)?.helpful ?? null}
+                  />
+                )}
+              </ExchangeView>
             ))}
           </ol>
         ) : (
