@@ -18,6 +18,7 @@ export type StoredLesson = LessonAccess & {
   course: LessonPage["course"];
   opened: string[];
   ownRule: boolean;
+  hasEmbeds: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
   kept: StoredHtml;
@@ -46,6 +47,7 @@ export async function findLesson(
     },
     opened: row.opened,
     ownRule: row.own_rule,
+    hasEmbeds: row.embeds_video === true,
     readable: row.readable,
     offered: row.offered,
     waits: row.waits,
@@ -70,6 +72,7 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
       "lessons.title",
       "lessons.position",
       "lessons.content",
+      "lessons.embeds_video",
       "lesson_pages.source",
       "lesson_pages.dialect",
       "lesson_pages.html",
@@ -115,7 +118,7 @@ export async function findCourseOfLesson(db: Database, lessonId: string, reader:
 }
 
 /** The result of opening a lesson: the enrollment with its new progress; null: not enrolled. */
-export type OpenedLesson = LessonAccess & { enrollment: Enrollment | null };
+export type OpenedLesson = LessonAccess & { ownRule: boolean; enrollment: Enrollment | null };
 
 /**
  * Record that a person opened a lesson, in one statement.
@@ -135,6 +138,7 @@ export async function openLesson(
         .select((eb) => [
           "lessons.id",
           "lessons.course_id",
+          sql<boolean>`courses.completion is not null`.as("ownRule"),
           ...accessColumns(reader),
           // Take position and count from the same snapshot: the locked row may be newer.
           eb
@@ -186,6 +190,7 @@ export async function openLesson(
       "opened.readable",
       "opened.offered",
       "opened.waits",
+      "opened.ownRule",
       jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment"),
     ])
     .executeTakeFirst();
