@@ -1,6 +1,6 @@
 import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { countPages, type Failed } from "#web/platform/load-panel.ts";
+import { pagesOf, type Failed } from "#web/platform/load-panel.ts";
 import { dayOf } from "./day-words.ts";
 import { placeHref, type StudentParams } from "./student-params.ts";
 
@@ -13,13 +13,13 @@ export type PanelData =
 /** Load the lessons of all courses that the person takes. */
 export async function loadOwnLessons(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const list = await request("GET", "/api/learning/lessons", { query: { search: place.search, page: place.page }, signal });
-  return { kind: "lessons", list, pageCount: pagesOf(list, place), today: dayOf(Date.now()) };
+  return { kind: "lessons", list, pageCount: pagesOf(list, place, placeHref), today: dayOf(Date.now()) };
 }
 
 /** Load the person's learning history. */
 export async function loadLearning(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const learning = await fetchLearning(place.page, signal);
-  return { kind: "learning", learning, pageCount: pagesOf(learning, place) };
+  return { kind: "learning", learning, pageCount: pagesOf(learning, place, placeHref) };
 }
 
 /** Load the learning history in the browser's time zone, or in UTC if the academy does not know that zone. */
@@ -32,8 +32,4 @@ async function fetchLearning(page: number, signal: AbortSignal): Promise<Learnin
       return request("GET", "/api/learning", { query: { page }, signal });
     throw error;
   }
-}
-
-function pagesOf(list: { total: number; page_size: number }, place: StudentParams): number {
-  return countPages(list, place.page, (page) => placeHref({ ...place, page }));
 }
