@@ -5,11 +5,11 @@ import type { LessonPage } from "#domain/lesson.schema.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
 import type { Role } from "#domain/role.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
-import { outlineColumn, sectionsColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
 import type { StoredHtml } from "./kept-html.ts";
+import { outlineColumn, sectionsColumn } from "./outline-columns.ts";
 import { accessColumns, mayReadCourse, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with everything that its page and its policy need. */
