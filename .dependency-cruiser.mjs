@@ -65,13 +65,21 @@ export default {
     {
       name: "domain-imports-only-zod",
       comment:
-        "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files; culori computes colours in accent.ts, markdown-it parses in markdown-dialect.ts.",
+        "Rules run in a browser and on a server: no package but zod; culori computes colours in accent.ts, markdown-it parses in markdown-dialect.ts.",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
       to: {
         dependencyTypes: ["npm", "npm-dev", "core"],
         pathNot: "node_modules/(zod|culori|@types/culori|markdown-it|markdown-it-footnote|@types/markdown-it-footnote)/",
       },
+    },
+    {
+      name: "zod-in-schemas-only",
+      comment:
+        "Browsers load rules without zod. Only *.schema.ts files import it, and issue-words.ts, which gives zod its sentences.",
+      severity: "error",
+      from: { path: "^domain/", pathNot: "(\\.test|\\.schema|^domain/issue-words)\\.ts$" },
+      to: { path: "node_modules/zod/" },
     },
     onlyTo("ai-to-domain", "The AI knows no HTTP and no SQL: reach data and vendors through its ports.", "^ai/", "^(ai|domain)/"),
     onlyTo("server-to-ai-and-domain", "The server never reaches into the pages.", "^server/", "^(server|ai|domain)/"),
@@ -127,7 +135,14 @@ export default {
       },
     },
     onlyTo("web-reaches-the-server-through-http", "The pages never import the server.", "^web/(routes|[^/]+$)", "^(web|domain)/"),
-    onlyTo("bench-and-scripts", "Benchmarks and scripts use the product and the tests' support.", "^(bench|scripts)/", ours),
+    {
+      name: "bench-and-scripts",
+      comment:
+        "Benchmarks and scripts use the product and the tests' support, and no test: move what both need to tests/support.",
+      severity: "error",
+      from: { path: "^(bench|scripts)/", pathNot: tests },
+      to: { path: tests, pathNot: "^tests/(support/|prove/memory[.]ts$)" },
+    },
     {
       name: "no-unresolvable",
       severity: "error",

@@ -7,12 +7,38 @@ const file = "docs/benchmarks.md";
 /** The heading of what is written by hand: a comparison with versions that are installed for it. */
 const compares = "## Pages next to those of earlier versions";
 
-/** A figure with its baseline. */
-export type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
+/** What a run must reach; `npm run bench` fails otherwise. The ratios are to bare handlers, the line has 400 ms and 400 kbit/s. */
+export const aims = {
+  /** The list of courses and one course, for visitors. */
+  visitorApi: { ratio: { least: 0.8 } },
+  /** A person's own enrollments, and a lesson. */
+  ownReads: { ratio: { least: 0.5 } },
+  /** The text of a lesson on a slow line. */
+  lessonOnSlowLine: { milliseconds: { most: 3000 }, requests: { most: 12 } },
+} as const;
+
+/** A measured figure with the least or the most that it may be. */
+type Held = { name: string; figure: number; least?: number; most?: number };
+
+/** A figure with its baseline, and what it is held to. */
+export type Row = { what: string; academy: string; baseline: string; against: string; ratio: string; held?: readonly Held[] };
 /** Lighthouse's results for a page. */
 export type Visit = { path: string } & PageQuality;
 
-/** Print the figures as tables, and with --write write them into docs/benchmarks.md. */
+/** Describe the aims that a run has missed. A figure that could not be measured misses its aim. */
+export function missedAims(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ what, held = [] }) =>
+    held.flatMap(({ name, figure, least = -Infinity, most = Infinity }) =>
+      figure >= least && figure <= most
+        ? []
+        : [
+            `${what}: ${name} is ${Number(figure.toFixed(3))}, and should be ${least > -Infinity ? `at least ${least}` : `at most ${most}`}`,
+          ],
+    ),
+  );
+}
+
+/** Print the figures as tables, and the aims that were missed, for which the process then fails. With --write, write the tables into docs/benchmarks.md. */
 export function report(rows: readonly Row[], visits: readonly Visit[]): void {
   const table = [
     "| what | the academy | baseline | baseline is | ratio |",
@@ -28,6 +54,11 @@ export function report(rows: readonly Row[], visits: readonly Visit[]): void {
     ),
   ].join("\n");
   process.stdout.write(`\n${table}\n\n${quality}\n`);
+  const missed = missedAims(rows);
+  if (missed.length > 0) {
+    process.stdout.write(`\nAims that were missed:\n${missed.join("\n")}\n`);
+    process.exitCode = 1;
+  }
   if (!process.argv.includes("--write")) return;
   const day = new Date().toISOString().slice(0, 10);
   const [, compared = ""] = readFileSync(file, "utf8").split(compares);

@@ -43,7 +43,7 @@ export const storedRuleSchema = z
   .meta({ id: "CompletionRule", description: "The rule by which a course is completed." });
 export type StoredRule = z.infer<typeof storedRuleSchema>;
 
-const completionStatusSchema = z
+export const completionStatusSchema = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
     completed_at: time.nullable(),

@@ -6,7 +6,7 @@ import { courseLimits, levels } from "./course.ts";
 import { releaseLimits } from "./release.ts";
 import { newLessonDraftSchema } from "./lesson-draft.schema.ts";
 
-const { title, description, category, duration, price, outcomes, watched_percent } = newCourseSchema.shape;
+const facts = newCourseSchema.omit({ instructor_id: true, featured_image_url: true, published: true }).shape;
 const path = z
   .string("must be the name of a file in this ZIP")
   .min(1, "must be the name of a file in this ZIP")
@@ -34,15 +34,9 @@ export const courseManifestSchema = z.strictObject({
   format: z.literal(courseFileFormat.name),
   version: z.literal(courseFileFormat.version),
   course: z.strictObject({
-    title,
-    description,
-    category,
+    ...facts,
     level: z.enum(levels, "must be beginner, intermediate or advanced"),
-    duration,
-    price,
-    outcomes,
     language: courseLanguageSchema.default("en"),
-    watched_percent,
     completion: completionRuleSchema.optional(),
     picture: path.optional(),
   }),

@@ -3,7 +3,6 @@ import { cleanLine } from "./clean-text.schema.ts";
 import { courseLimits, defaultLevel, watchedPercent } from "./course.ts";
 import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./storable-text.ts";
-import { lessonDraftLimits } from "./lesson-draft.ts";
 
 /** A text may be this many times its limit before cleaning; longer ones are rejected without further processing. */
 const uncleaned = 20;
@@ -97,7 +96,7 @@ export const courseChangeSchema = facts
       .meta({ description: "Who teaches the course in addition to its instructor" }),
     free_preview_ids: z
       .array(z.uuid("There is no such lesson.").toLowerCase())
-      .max(lessonDraftLimits.perCourse, `A course may have at most ${lessonDraftLimits.perCourse} lessons.`)
+      .max(courseLimits.lessons, `A course may have at most ${courseLimits.lessons} lessons.`)
       .meta({
         description: "The lessons that everyone who sees the course in the store may read; all others are for enrolled learners",
       }),

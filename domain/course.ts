@@ -11,7 +11,7 @@ export const defaultLevel: Level = "beginner";
 export const lessonKinds = ["text", "video", "audio"] as const;
 export type LessonKind = (typeof lessonKinds)[number];
 
-/** The limits of a course: characters (UTF-16 units), hours, cents, outcomes and co-instructors. */
+/** The limits of a course: characters (UTF-16 units), hours, cents, outcomes, co-instructors, sections and lessons. */
 export const courseLimits = {
   title: 200,
   description: 5000,
@@ -22,6 +22,7 @@ export const courseLimits = {
   outcome: 200,
   coInstructors: 10,
   sections: 100,
+  lessons: 500,
 } as const;
 
 /** The percentage of a recording that must be watched for it to count as complete: its limits, and what applies unless a teacher decides. */

@@ -2,6 +2,7 @@
  * Lines of a lesson's Markdown for embeds, attachments and checks, without schemas because they also run in the browser. Lines for
  * recordings are in media.ts.
  */
+import { uuidPattern } from "./uuid.ts";
 
 /** Sites whose videos a lesson may embed. Nothing is loaded from them before the learner clicks. */
 export const embedSites = {
@@ -76,14 +77,14 @@ export function showsEmbed(markdown: string, { site, id }: Embed): boolean {
   });
 }
 
-const fileLine = /^::file\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
+const fileLine = new RegExp(String.raw`^::file\{#(${uuidPattern})\}[ \t]*$`);
 
 /** Return the id of the attachment in a line of Markdown; null for any other line. */
 export function readFileLine(line: string): string | null {
   return fileLine.exec(line)?.[1] ?? null;
 }
 
-const checkLine = /^::check\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
+const checkLine = new RegExp(String.raw`^::check\{#(${uuidPattern})\}[ \t]*$`);
 
 /** Return the id of the question in a line of Markdown that places a check; null for any other line. */
 export function readCheckLine(line: string): string | null {

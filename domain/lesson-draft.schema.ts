@@ -75,7 +75,7 @@ export const lessonDraftPublicationSchema = z.strictObject({
 
 /** All lesson drafts of a course in their new order. */
 export const lessonDraftOrderSchema = z.strictObject({
-  ids: z.array(z.uuid().toLowerCase()).max(lessonDraftLimits.perCourse),
+  ids: z.array(z.uuid().toLowerCase()).max(courseLimits.lessons),
 });
 
 /** The sections of a course with their lessons, all of them in their new order. */
@@ -97,7 +97,7 @@ export const courseSectionsSchema = z.strictObject({
               .max(lessonDraftLimits.title, `The title of a section may have at most ${lessonDraftLimits.title} characters.`),
           )
           .meta({ example: "The first steps" }),
-        lesson_ids: z.array(z.uuid().toLowerCase()).max(lessonDraftLimits.perCourse),
+        lesson_ids: z.array(z.uuid().toLowerCase()).max(courseLimits.lessons),
       }),
     )
     .min(1, "Every lesson of a course with sections is in one: one section has to stay.")

@@ -27,7 +27,7 @@ describe("a save", () => {
 });
 
 test("drafts and versions have the documented limits", () => {
-  expect(lessonDraftLimits).toEqual({ title: 200, content: 200_000, perCourse: 500 });
+  expect(lessonDraftLimits).toEqual({ title: 200, content: 200_000 });
   expect([storedVersions, versionSpan]).toEqual([200, 600_000]);
 });
 

@@ -1,7 +1,7 @@
 /* Rules for lesson drafts, without schemas because they also run in the browser. */
 
-/** The limits of a lesson draft: characters (UTF-16 units) of title and text, and the number of drafts per course. */
-export const lessonDraftLimits = { title: 200, content: 200_000, perCourse: 500 } as const;
+/** The limits of a lesson draft: characters (UTF-16 units) of title and text. */
+export const lessonDraftLimits = { title: 200, content: 200_000 } as const;
 
 /** A lesson draft compared with the published lesson: not published, equal, or different. */
 export const lessonDraftStates = ["draft", "published", "changed"] as const;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { courseSchema, lessonOutlineSchema } from "./course.schema.ts";
 import { checkSchema } from "./answer.schema.ts";
+import { completionStatusSchema } from "./completion.schema.ts";
 import { conversationSchema } from "./conversation.schema.ts";
 import { enrollmentSchema } from "./enrollment.schema.ts";
-import { lessonMediaSchema } from "./media.schema.ts";
+import { embedTicksSchema, lessonMediaSchema } from "./media.schema.ts";
 import { lessonNotesSchema } from "./notes.schema.ts";
 import { readingPositionSchema } from "./reading-position.schema.ts";
 
@@ -31,6 +32,9 @@ export const lessonPageSchema = z
     media: z
       .array(lessonMediaSchema)
       .meta({ description: "The recordings that the text shows with lines of the form `::video{#id}`" }),
+    watched_embeds: embedTicksSchema.shape.watched.meta({
+      description: "The videos of other sites in the text that the caller has marked as watched",
+    }),
     notes: lessonNotesSchema.optional().meta({ description: "The caller's own notes, if they were requested and could be read" }),
     conversation: z
       .union([conversationSchema, z.null()])
@@ -49,6 +53,14 @@ export const lessonPageSchema = z
     description: "A lesson, the outline of its course, the caller's enrollment and the place where they stopped reading.",
   });
 export type LessonPage = z.infer<typeof lessonPageSchema>;
+
+/** What opening a lesson has changed. */
+export const lessonOpeningSchema = z.object({
+  enrollment: z.union([enrollmentSchema, z.null()]),
+  completion: z.union([completionStatusSchema, z.null()]).meta({
+    description: "The caller's progress by the course's rule; null if its last lesson completes the course",
+  }),
+});
 
 /** A lesson that anyone may read before enrolling. */
 export const lessonPreviewSchema = z

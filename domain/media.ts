@@ -1,5 +1,6 @@
 import { watchedPercent } from "./course.ts";
 import { readCheckLine, readEmbedLine, readFileLine } from "./embeds.ts";
+import { uuidPattern } from "./uuid.ts";
 
 /* Rules for recordings of lessons, without schemas because they also run in the browser. */
 
@@ -148,7 +149,7 @@ export function refuseIndex(container: MediaContainer, { video, audio }: MediaIn
 }
 
 /** The line of a lesson's Markdown that shows a recording. */
-const videoLine = /^::video\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
+const videoLine = new RegExp(String.raw`^::video\{#(${uuidPattern})\}[ \t]*$`);
 
 /** Return the id of the recording in a line of Markdown; null for any other line. */
 export function readVideoLine(line: string): string | null {

@@ -1,3 +1,6 @@
+/** The milliseconds of a day. */
+export const dayMs = 86_400_000;
+
 /** The tolerated clock difference between two processes that share a database, in seconds. */
 export const clocksDifferSeconds = 60;
 

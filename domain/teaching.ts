@@ -1,3 +1,5 @@
+import { dayMs } from "./moment.ts";
+
 /* Constants and rules of teaching, without schemas, so that pages need not load a validation library for them. */
 
 /** Courses on one page of an instructor's list. */
@@ -25,8 +27,6 @@ export type StudentGroup = (typeof studentGroups)[number];
 /** The order of students: longest inactive first, furthest first, or by name. */
 export const studentOrders = ["quiet", "progress", "name"] as const;
 export type StudentOrder = (typeof studentOrders)[number];
-
-const dayMs = 86_400_000;
 
 /** Return how many whole days have passed, whatever the time zone; never negative, even if the clock is slow. */
 export function quietDays(since: Date, now: Date): number {

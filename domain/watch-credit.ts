@@ -1,4 +1,5 @@
 import { fastestSpeed, lengthOf, uniteRanges, type SecondsRange } from "./media.ts";
+import { dayMs } from "./moment.ts";
 
 /*
  * Nobody watches two recordings at once, so all that a person can have watched, over all recordings, tabs and devices, is bounded by the
@@ -7,7 +8,7 @@ import { fastestSpeed, lengthOf, uniteRanges, type SecondsRange } from "./media.
  */
 
 /** How long one page can claim watched time, and therefore how far back time can be used up. */
-export const longestWatchMs = 24 * 60 * 60 * 1000;
+export const longestWatchMs = dayMs;
 
 /** Milliseconds by which claims may be ahead of the clock: they are rounded to seconds, and processes' clocks differ. */
 const slackMs = 3000;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { plural, pluralWords } from "#domain/plural.ts";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { rotateKey } from "#server/assessment/badges/issuer.ts";
@@ -110,7 +111,7 @@ const verbs: Record<string, Verb> = {
     does: "signs a person out everywhere, or on one device",
     run: async ({ db, argument, second }) => {
       const { email, ended } = await endSessionsOf(db, argument, second);
-      return `${email} has been signed out on ${ended} ${ended === 1 ? "device" : "devices"}.`;
+      return `${email} has been signed out on ${plural(ended, "device", "devices")}.`;
     },
   },
   "remove-factors": {
@@ -120,7 +121,7 @@ const verbs: Record<string, Verb> = {
       const academy = openAcademySettings({ db, isDemo: false, environment });
       await academy.refresh();
       const { email, removed } = await removeFactors({ db, academy }, argument);
-      const what = removed === 1 ? "The second factor" : `The ${removed} second factors`;
+      const what = pluralWords(removed, "The second factor", `The ${removed} second factors`);
       return `${what} and the recovery codes of ${email} are gone, and every device is signed out. The password stays; a mail tells them.`;
     },
   },

@@ -18,7 +18,7 @@ import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { completionRoutes } from "#server/assessment/completion/routes.ts";
 import { releaseRoutes } from "#server/assessment/completion/release-routes.ts";
-import { settleCompletions } from "#server/assessment/completion/completion-status.ts";
+import { listStatuses } from "#server/assessment/completion/completion-status.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
 import { metricsRoutes } from "#server/courses/catalog/metrics-routes.ts";
@@ -101,7 +101,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
       ...deps,
       findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }),
       findChecks: (of) => presentChecks(deps.db, of),
-      settleCompletion: (of) => settleCompletions(deps.db, of, deps.clock()),
+      settleCompletion: async (of) => (await listStatuses(deps.db, of, deps.clock()))[0] ?? null,
     }),
     previewRoutes(deps),
     lessonImageRoutes(deps),

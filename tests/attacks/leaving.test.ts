@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashInvitationToken } from "#server/people/invitations/send-invitation.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 // People who are deleted during their requests. Each request is refused (401, 403, 404, ...) or done, and never a server error.
@@ -119,7 +119,7 @@ test("accepting an invitation while the account is deleted works in either order
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
     await academy.db
       .insertInto("invitations")
-      .values({ email: person.email, role: "instructor", token_hash: hashInvitationToken(token), expires_at })
+      .values({ email: person.email, role: "instructor", token_hash: hashToken(token), expires_at })
       .execute();
     const deletion: Call =
       round % 2 === 0

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashInvitationToken } from "#server/people/invitations/send-invitation.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 // Two conflicting requests at the same moment. Each queues for a row that the test has locked, in the order that the test wants.
@@ -54,7 +54,7 @@ async function invite(email: string, role: string): Promise<string> {
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   await academy.db
     .insertInto("invitations")
-    .values({ email, role, token_hash: hashInvitationToken(token), expires_at })
+    .values({ email, role, token_hash: hashToken(token), expires_at })
     .execute();
   return token;
 }

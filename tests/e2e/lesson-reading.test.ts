@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { tabTo } from "./support/keyboard.ts";
+import { signIn } from "./support/journey.ts";
 import { becomeLearner, onAnotherDevice, openLessonAt, type Learner } from "./support/learner.ts";
-import { expect, test } from "./support/test.ts";
+import { instructor, newCourse, test } from "./support/lesson-editor.ts";
+import { admin, newStudent } from "./support/staff.ts";
+import { callAs } from "./support/teaching.ts";
+import { expect } from "./support/test.ts";
 
 /** The block of the text that readers are at in these tests. */
 const block = (page: Page) => page.locator("article .prose > *").nth(12);
@@ -147,13 +151,19 @@ test.describe("without a connection", () => {
   });
 });
 
-test("opening a lesson takes two calls: its content, and the record of its opening", async ({ page }) => {
-  const learner = await becomeLearner(page);
+/** Collect the calls that a page makes from now on. */
+function listenToCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/(api|functions|auth)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
   });
+  return calls;
+}
+
+test("opening a lesson takes two calls: its content, and the record of its opening", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  const calls = listenToCalls(page);
   const [first, second] = learner.course.lessons.map(({ id }) => `/api/courses/${learner.course.id}/lessons/${id}`);
   await openLessonAt(page, learner, 0);
   await expect(page.getByRole("textbox", { name: "Your notes on this lesson" })).toBeEnabled();
@@ -164,6 +174,44 @@ test("opening a lesson takes two calls: its content, and the record of its openi
   await goTo(page, learner, 1);
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([`GET ${second}`, `POST ${second}/open`]);
+});
+
+test("two calls are enough for a lesson with external videos in a course with its own completion rule @slow", async ({
+  page,
+  courses,
+}) => {
+  const videos = ["aaaaaaaaaaa", "bbbbbbbbbbb"].map((id) => `::video{https://youtu.be/${id}}`);
+  // A long text, whose end is not in sight: near the end, the next lesson is prefetched.
+  const paragraphs = Array.from({ length: 80 }, (_, index) => `Owl ${index} waits for the night.`);
+  const course = await newCourse(page, "Birds elsewhere", [
+    { title: "Owls elsewhere", content: [...videos, ...paragraphs].join("\n\n") },
+    { title: "Hawks", content: "Hawks hunt by day." },
+  ]);
+  courses.push(course);
+  for (const { id } of course.lessons)
+    await callAs(page, instructor, "POST", `/api/lesson-drafts/${id}/publish`, { revision: 1 });
+  await callAs(page, admin, "PATCH", `/api/courses/${course.id}`, { published: true });
+  const rule = { lessons: "every", checks: false, exams: false, grade_percent: null };
+  await callAs(page, admin, "PUT", `/api/courses/${course.id}/completion-rule`, rule);
+  const learner = await newStudent(page, "Toni Counter");
+  await callAs(page, learner, "POST", "/api/enrollments", { course_id: course.id });
+  const [first, second] = course.lessons.map(({ id }) => `/api/courses/${course.id}/lessons/${id}`);
+  await callAs(page, learner, "PUT", `${first}/embeds`, { site: "youtube", video: "bbbbbbbbbbb", watched: true });
+  await signIn(page, learner, `/product/${course.id}`);
+  const calls = listenToCalls(page);
+  await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
+  const missing = page.getByRole("region", { name: "To complete this course" });
+  await expect(missing).toContainText("Lessons: 1 of 2 opened");
+  const ticks = page.getByRole("article").getByRole("checkbox");
+  await expect(ticks.nth(0)).not.toBeChecked();
+  await expect(ticks.nth(1)).toBeChecked();
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([`GET ${first}`, `POST ${first}/open`]);
+  calls.length = 0;
+  await page.getByRole("navigation", { name: "Lessons of this course" }).getByRole("link").nth(1).click();
+  await expect(page.getByRole("region", { name: "You have completed this course" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls.slice(0, 2)).toEqual([`GET ${second}`, `POST ${second}/open`]);
 });
 
 test("the next lesson is prefetched near the end of this one, once, and that does not count as progress", async ({ page }) => {

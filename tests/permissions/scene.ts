@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
-import { hashCode, hashLinkToken } from "#server/people/auth/one-time-tokens.ts";
+import { hashCode } from "#server/people/auth/one-time-tokens.ts";
 import { sealFactorSecret } from "#server/people/auth/second-factor/factor-secret.ts";
 import { hashRecoveryCode } from "#server/people/auth/second-factor/recovery-codes.ts";
-import { newRefreshToken } from "#server/people/auth/sessions-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { newInvitationToken } from "#server/people/invitations/send-invitation.ts";
+import { hashToken, newToken } from "#server/platform/secrets/signed-token.ts";
 import { actors, type Actor } from "./actors.ts";
 import { newRows, type Add } from "./new-rows.ts";
 import { sceneThings } from "./scene-things.ts";
@@ -60,7 +59,7 @@ function addScene(add: Add, deps: Dependencies, { passwordHash, launched }: Fact
 
   addCast(add, { ids, sessionIds, addressOf, tag, passwordHash });
   const things = sceneThings(add, { ids, tag, now, secret: deps.secret });
-  const invitation = newInvitationToken();
+  const invitation = newToken();
   add("invitations", {
     id: invitationId,
     email: `invited@${tag}.example`,
@@ -75,11 +74,11 @@ function addScene(add: Add, deps: Dependencies, { passwordHash, launched }: Fact
     user_id: ids.classmate,
     purpose: "magiclink",
     email: addressOf("classmate"),
-    token_hash: hashLinkToken(linkToken),
+    token_hash: hashToken(linkToken),
     code_hash: hashCode(deps.secret, "magiclink", addressOf("classmate"), "123456"),
     expires_at: tomorrow,
   });
-  const refresh = newRefreshToken();
+  const refresh = newToken();
   add("refresh_tokens", { session_id: sessionIds.classmate, token_hash: refresh.hash });
   add("mfa_factors", {
     id: factorId,

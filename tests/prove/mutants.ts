@@ -14,18 +14,26 @@ type Mutant = { file: string; start: number; end: number; text: string; line: nu
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The decisive files: rules, permissions, caching, limits, backups, and conditions in statements. */
+/** The decisive files: rules, permissions, caching, limits, backups, conditions in statements, and what the pages store and send. */
 const targets = [
   "domain/*.ts",
   "server/*/*/policy.ts",
   "server/*/*/queries.ts",
   "server/*/*/*-queries.ts",
   "server/platform/page-cache/*.ts",
-  "server/platform/http/{rate-limit,body-limit,fair-queue,clean-search,network}.ts",
+  "server/platform/http/{rate-limit,body-limit,fair-queue,network}.ts",
   "server/people/auth/{,second-factor/}limits.ts",
   "server/operations/command-line/{backup,restore}*.ts",
+  "web/platform/*.ts",
+  "web/features/*/*/{,*/}*.ts",
 ];
-const notRules = ["**/*.test.ts", "**/*.schema.ts", "domain/{error-codes,*-error-codes,issue-words,placeholder-*}.ts"];
+const notRules = [
+  "**/*.test.ts",
+  "**/*.schema.ts",
+  "domain/{error-codes,*-error-codes,issue-words,placeholder-*}.ts",
+  "web/**/{*-,}messages.ts",
+  "web/platform/api-types.ts",
+];
 
 const operators = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.EqualsEqualsEqualsToken, "!=="],

@@ -4037,6 +4037,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            completion: components["schemas"]["CompletionStatus"] | null;
                             enrollment: components["schemas"]["Enrollment"] | null;
                         };
                     };
@@ -12046,6 +12047,11 @@ export interface components {
             opened: string[];
             own_rule: boolean;
             reading_position: components["schemas"]["ReadingPosition"] | null;
+            watched_embeds: {
+                /** @enum {string} */
+                site: "youtube" | "vimeo";
+                video: string;
+            }[];
         };
         LessonPreview: {
             course: {

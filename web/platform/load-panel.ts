@@ -34,3 +34,12 @@ export function countPages(
   if (page > pageCount) throw redirect(hrefFor(pageCount));
   return pageCount;
 }
+
+/** Return the number of pages of a panel's list. A page beyond the last one redirects to the last one (a thrown redirect). */
+export function pagesOf<Place extends { page: number }>(
+  list: { total: number; page_size: number },
+  place: Place,
+  hrefFor: (place: Place) => string,
+): number {
+  return countPages(list, place.page, (page) => hrefFor({ ...place, page }));
+}

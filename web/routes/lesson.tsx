@@ -1,3 +1,4 @@
+import { Suspense, use } from "react";
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
@@ -7,7 +8,7 @@ import { LessonProblem } from "#web/features/courses/lessons/lesson-problem.tsx"
 import { LessonRoom } from "#web/features/courses/lessons/lesson-room.tsx";
 import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.tsx";
 import { messages } from "#web/features/courses/lessons/messages.ts";
-import { openLesson } from "#web/features/courses/lessons/load-lesson.ts";
+import { openLesson, type Opening } from "#web/features/courses/lessons/load-lesson.ts";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { TutorPanel } from "#web/features/ai/chat/tutor-panel.tsx";
 import type { LessonPage } from "../platform/api.ts";
@@ -74,6 +75,16 @@ export default function LessonPage({ loaderData: { opened, coming } }: Route.Com
       loaded={opened.page.checks}
     />
   );
-  const completion = opened.page.own_rule && opened.page.enrollment && <CompletionPanel key={lesson.id} courseId={course.id} />;
+  const completion = opened.page.own_rule && opened.opening && (
+    <Suspense key={lesson.id} fallback={null}>
+      <Completion opening={opened.opening} />
+    </Suspense>
+  );
   return <LessonRoom {...opened} tutor={tutor} checks={checks} completion={completion} />;
+}
+
+/** The progress by the course's own rule, which the recorded opening counts in. */
+function Completion({ opening }: { opening: NonNullable<Opening> }) {
+  const opened = use(opening);
+  return opened !== "failed" && opened.completion && <CompletionPanel status={opened.completion} />;
 }

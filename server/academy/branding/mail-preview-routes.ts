@@ -7,12 +7,12 @@ import { confirmationMail } from "#server/people/auth/mails.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import { renderMail } from "#server/platform/mail/compose-mail.ts";
 import { fillMail } from "#server/platform/mail/fill-address.ts";
-import { admitDeciders } from "./routes.ts";
+import { mayChangeSettings } from "#server/academy/settings/policy.ts";
 
 const previewRoute = createRoute({
   method: "get",
@@ -23,7 +23,7 @@ const previewRoute = createRoute({
     "Admins only. Shows a mail, with a link and a code that do nothing, as the academy would send it before a name or color " +
     "is saved. Omitted parameters use the saved values. Nothing is stored or sent.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeSettings),
   request: {
     query: z.object({
       name: academyNameSchema.optional(),

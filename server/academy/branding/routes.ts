@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { standardAcademy, type PageAcademy } from "#domain/academy.ts";
@@ -16,7 +15,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
@@ -29,12 +28,6 @@ const logoHeight = 96;
 const widestLogo = 768;
 const iconSize = 192;
 
-/** Admit only callers who may change the academy's settings. */
-export const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
-
 const uploadRoute = createRoute({
   method: "post",
   path: "/academy/logo",
@@ -44,7 +37,7 @@ const uploadRoute = createRoute({
     "Admins only. The body is the file itself: PNG, JPEG, WebP, AVIF, GIF or SVG, up to 1 MB. It is stored as WebP; an " +
     "SVG is rasterized. `PATCH /api/academy/settings` with `logo: null` removes it.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeSettings),
   request: {
     query: z.object({
       theme: z

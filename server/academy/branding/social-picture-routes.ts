@@ -4,12 +4,12 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
 import { academyPicture } from "./academy-picture.ts";
-import { admitDeciders } from "./routes.ts";
+import { mayChangeSettings } from "#server/academy/settings/policy.ts";
 
 const previewRoute = createRoute({
   method: "get",
@@ -20,7 +20,7 @@ const previewRoute = createRoute({
     "Admins only. Shows the picture that other sites display beside a link to the academy, before a name or tagline is " +
     "saved. Omitted parameters use the saved values. Nothing is stored.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeSettings),
   request: {
     query: z.object({
       name: z.string().trim().min(1).max(60).optional(),

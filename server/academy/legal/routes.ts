@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { sql } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
@@ -10,14 +9,9 @@ import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { anybody, answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
-
-const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
 
 const params = z.object({ kind: legalKindSchema });
 
@@ -41,7 +35,7 @@ const publishRoute = createRoute({
     "Admins only. Each publication creates a new version; earlier versions are kept. Publishing a text that is already " +
     "published creates no new version, but can change whether people are asked to agree again.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeSettings),
   request: { params, body: jsonBody(legalTextSchema) },
   responses: { 200: answer(legalPageSchema, "The updated page"), ...failures(...writeFailures, "caller.forbidden") },
 });

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import {
   mailSettingsChangeSchema,
@@ -13,17 +12,12 @@ import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { hastenMails } from "#server/platform/mail/queries.ts";
 import { mayBeSentTo, openPassword, readStoredServer, sealPassword } from "./mail-settings.ts";
 import { mayChangeMail } from "./policy.ts";
 import { lockSetting, removeSetting, writeSetting } from "./queries.ts";
-
-const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayChangeMail(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
 
 const tags = ["Mails"];
 
@@ -34,7 +28,7 @@ const readRoute = createRoute({
   summary: "Get the mail settings",
   description: "Super admins only. The password is never included. Settings made in the environment are locked.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeMail),
   responses: {
     200: answer(mailSettingsSchema, "The mail settings"),
     ...failures(...signedInFailures, "caller.forbidden"),
@@ -51,7 +45,7 @@ const changeRoute = createRoute({
     "effect in every process within seconds, without a restart, and waiting mails are tried again. The password is stored " +
     "encrypted and never returned.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeMail),
   request: { body: jsonBody(mailSettingsChangeSchema) },
   responses: {
     200: answer(mailSettingsSchema, "The updated mail settings"),

@@ -1,22 +1,14 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { settingsSchema, settingsChangeSchema } from "#domain/academy-settings.schema.ts";
-import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { changeSettings } from "./change-settings.ts";
 import { mayChangeMail, mayChangeSettings } from "./policy.ts";
-
-/** Admit only callers who may change settings, before the body is read. */
-const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
 
 const tags = ["Academy"];
 
@@ -29,7 +21,7 @@ const readRoute = createRoute({
     "Admins only. Returns the name, look, wording, enabled parts and launch state, with who set each value and which " +
     "values the environment has locked.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeSettings),
   responses: {
     200: answer(settingsSchema, "The settings"),
     ...failures(...signedInFailures, "caller.forbidden"),
@@ -45,7 +37,7 @@ const changeRoute = createRoute({
     "Admins only. Only the given fields change, all of them or none; `null` resets a setting to its default. The change " +
     "takes effect immediately in this process, and within seconds in all others.",
   ...signedIn,
-  middleware: admitDeciders,
+  middleware: admitOnly(mayChangeSettings),
   request: { body: jsonBody(settingsChangeSchema) },
   responses: {
     200: answer(settingsSchema, "The updated settings"),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
@@ -6,10 +6,9 @@ import { createSuperAdminAccount } from "#server/people/auth/create-super-admin.
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { hashToken, newToken } from "#server/platform/secrets/signed-token.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** The setup of an academy. */
 export type Setup = {
@@ -40,13 +39,13 @@ async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
  */
 export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<string | null> {
   if (await hasSuperAdmin(db)) return null;
-  const token = randomBytes(32).toString("base64url");
+  const { token, hash } = newToken();
   const now = clock();
   await db.deleteFrom("setup_links").where("expires_at", "<=", now.toISOString()).execute();
   await db
     .insertInto("setup_links")
     .values({
-      token_hash: hashOf(token),
+      token_hash: hash,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + linkMilliseconds).toISOString(),
     })
@@ -59,7 +58,7 @@ export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | 
   const found = await db
     .selectFrom("setup_links")
     .select("token_hash")
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", clock().toISOString())
     .executeTakeFirst();
   if (!found || (await hasSuperAdmin(db))) throw new AppError("setup.link_invalid");
@@ -103,7 +102,7 @@ async function useLink(trx: Transaction<Schema>, token: string, now: string): Pr
   await sql`lock table setup_links in share row exclusive mode`.execute(trx);
   const used = await trx
     .deleteFrom("setup_links")
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { writeNote } from "#ai/agents/engagement/write-note.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
-import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
+import { outlineColumn } from "#server/courses/lessons/outline-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { parseUuid } from "#domain/uuid.ts";

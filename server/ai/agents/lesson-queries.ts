@@ -5,6 +5,7 @@ import type { Level } from "#domain/course.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
+import { takesCourse } from "#server/courses/lessons/policy.ts";
 import { mayReadLessons, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { asRead } from "#server/ai/chat/read-lessons.ts";
@@ -91,10 +92,6 @@ export async function findUnpublishedLesson(db: Database, lessonId: string): Pro
     .where("lesson.id", "=", lessonId)
     .executeTakeFirst();
   return lesson && asRead(lesson);
-}
-
-function takesCourse(userId: string | null) {
-  return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
 }
 
 /** Return the level of each of these courses, by id. */

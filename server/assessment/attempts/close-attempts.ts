@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/moment.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { handInClosed, completeAfterGrace } from "./hand-in.ts";
 import { creditOutage } from "./outages.ts";
@@ -5,7 +6,7 @@ import { creditOutage } from "./outages.ts";
 /** Well below the five seconds within which a closed attempt must be handed in. */
 const everyMs = 2_000;
 /** How far back a pass looks for attempts that became final while no process ran, or could not be settled. */
-const lookBackMs = 86_400_000;
+const lookBackMs = dayMs;
 /** A failure that persists is logged again after this time, and not with every pass. */
 const warnAgainMs = 60_000;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { endOfGrace, graceSeconds, isOutcomeFinal, sealedDays, type HandedInBy } from "#domain/exam.ts";
-import { isWithin } from "#domain/moment.ts";
+import { dayMs, isWithin } from "#domain/moment.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
@@ -102,7 +102,7 @@ async function trySaving(
       if (!attempt.handedInAt && !isOutageSettled) return null;
       const sealed = await findSealed(trx, { attemptId: id, position });
       if (sealed && counter <= sealed.counter) return acknowledge({ ...sealed, marked, savedAt: null }, "late");
-      if (sealed?.isDecided || late > sealedDays * 86_400_000) throw new AppError("attempt.handed_in");
+      if (sealed?.isDecided || late > sealedDays * dayMs) throw new AppError("attempt.handed_in");
       await sealAnswer(trx, { attemptId: id, position, answer, counter, now });
       return acknowledge({ answer, marked, counter, savedAt: null }, "late");
     }

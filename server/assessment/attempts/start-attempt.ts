@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { closingOf, examState } from "#domain/exam.ts";
 import { describeWait } from "#domain/release.ts";
+import { takesCourse } from "#server/courses/lessons/policy.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { findStartProblem } from "#server/assessment/exams/check-exam.ts";
 import { drawPaper } from "#server/assessment/exams/draw-questions.ts";
@@ -113,7 +114,7 @@ export async function checkAccessCode(db: Database, { examId, userId, code, trie
     )
     .where("id", "=", examId)
     // People who do not take the course see neither the exam nor its code.
-    .where(sql<boolean>`exists (select from enrollments where course_id = exams.course_id and user_id = ${userId})`)
+    .where(takesCourse(userId, "exams.course_id"))
     .where("published_at", "is not", null)
     .executeTakeFirst();
   if (!exam?.access_code || exam.runs) return;

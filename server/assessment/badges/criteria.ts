@@ -1,4 +1,5 @@
 import type { CompletionRule } from "#domain/completion.ts";
+import { plural } from "#domain/plural.ts";
 
 const lessonCriteria = { none: [], last: ["went through its lessons to the last one"], every: ["opened every lesson"] } as const;
 
@@ -10,6 +11,6 @@ export function criteriaOf({ lessons, checks, exams, grade_percent }: Completion
     ...(exams ? ["passed every exam"] : []),
     ...(grade_percent === null ? [] : [`reached a grade of at least ${grade_percent}%`]),
   ];
-  const course = `Completed the course${hours ? ` of ${hours} ${hours === 1 ? "hour" : "hours"}` : ""}`;
+  const course = `Completed the course${hours ? ` of ${plural(hours, "hour", "hours")}` : ""}`;
   return parts.length === 0 ? `${course}.` : `${course}: ${new Intl.ListFormat("en").format(parts)}.`;
 }

@@ -1,3 +1,5 @@
+import { plural } from "#domain/plural.ts";
+
 /** The fixed texts of a certificate, in the language of the course. */
 export type PrintedWords = {
   heading: string;
@@ -19,7 +21,7 @@ const words = {
     heading: "CERTIFICATE OF COMPLETION",
     certifies: "This is to certify that",
     completed: "has completed the course",
-    hours: (count) => (count === 1 ? "1 hour" : `${count} hours`),
+    hours: (count) => plural(count, "hour", "hours"),
     grade: (percent) => `grade ${percent}`,
     completedOn: (date) => `completed on ${date}`,
     instructor: "Instructor",

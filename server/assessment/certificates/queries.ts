@@ -5,7 +5,7 @@ import { courseHours } from "#domain/course.ts";
 import { courseCertificatesSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { readCourseGrade } from "#server/assessment/completion/completion-status.ts";
-import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
+import { outlineColumn } from "#server/courses/lessons/outline-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 

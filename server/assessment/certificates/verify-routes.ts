@@ -1,18 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { z } from "zod";
 import { certificateNameLimit, isSameName } from "#domain/certificate.ts";
 import { verifiedCertificateSchema, type VerifiedCertificate } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { clocksDifferSeconds } from "#domain/moment.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody } from "#server/platform/http/openapi.ts";
 import { networkKey, rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
-import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { issueToken, readToken } from "#server/platform/secrets/signed-token.ts";
 import { parseUuid } from "#domain/uuid.ts";
 import { findToVerify } from "./queries.ts";
 
@@ -41,12 +39,12 @@ const verifyRoute = createRoute({
 type VerifyDependencies = Pick<Dependencies, "db" | "secret" | "clock">;
 
 /** Public routes for verifying a certificate by id. */
-export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPIHono<AppEnv> {
+export function verifyRoutes({ db, ...deps }: VerifyDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(verifyRoute, async (context) => {
     const id = parseUuid(context.req.valid("param").certificateId);
     const found = id === null ? undefined : await findToVerify(db, id);
-    const name_answer = id === null ? null : readAnswer(secret, id, context.req.valid("query").answer, clock());
+    const name_answer = id === null ? null : readAnswer(deps, id, context.req.valid("query").answer ?? "");
     const unknown: VerifiedCertificate = { state: "unknown" };
     if (!found) return context.json(unknown, 200);
     const { holder_name, course_id: _, name_shown, revoked_at, grade, ...said } = found;
@@ -63,7 +61,7 @@ export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPI
  * It works without JavaScript, and the typed name appears in no address. The answer is signed into the redirect, so nobody can forge a link
  * to a positive answer.
  */
-export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hono<AppEnv> {
+export function verifyFormRoutes({ db, ...deps }: VerifyDependencies): Hono<AppEnv> {
   const ofNetwork = rateLimiter(db, { name: "certificate:names", times: 30, seconds: 600 });
   const ofCertificate = rateLimiter(db, { name: "certificate:names-of-one", times: 60, seconds: 3600 });
   return new Hono<AppEnv>().post("/verify/:certificateId", async (context) => {
@@ -78,7 +76,7 @@ export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hon
       const found = await findToVerify(db, id);
       return found && isSame(typed, found.holder_name) ? "yes" : "no";
     };
-    return context.redirect(`${page}?answer=${writeAnswer(secret, id, await answerName(), clock())}#name`, 303);
+    return context.redirect(`${page}?answer=${issueToken(deps, answerOf(id), [await answerName()])}#name`, 303);
   });
 }
 
@@ -99,23 +97,11 @@ async function takeBoth(...uses: [Use, Use]): Promise<boolean> {
   }
 }
 
-function writeAnswer(secret: Uint8Array, id: string, answered: NameAnswer, now: Date): string {
-  const content = `${answered}.${Math.floor(now.getTime() / 1000) + answerSeconds}`;
-  return `${content}.${sign(secret, `${id}.${content}`)}`;
-}
+/** Return how an answer about a certificate is signed. */
+const answerOf = (id: string) => ({ purpose: "certificate-name", seconds: answerSeconds, about: id });
 
 /** Open the answer in an address; null when it was not issued here, is about another certificate or has expired. */
-function readAnswer(secret: Uint8Array, id: string, text: string | undefined, now: Date): NameAnswer | null {
-  const [said, expires, signature = "", ...rest] = (text ?? "").split(".");
-  const known = answers.find((each) => each === said);
-  const expected = Buffer.from(sign(secret, `${id}.${said}.${expires}`));
-  const given = Buffer.from(signature);
-  if (!known || rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const left = Number(expires) - now.getTime() / 1000;
-  // An answer that expires later than any issued now was signed while a clock ran fast.
-  return left > 0 && left <= answerSeconds + clocksDifferSeconds ? known : null;
-}
-
-function sign(secret: Uint8Array, content: string): string {
-  return createHmac("sha256", deriveKey(secret, "certificate-name")).update(content).digest("base64url");
+function readAnswer(deps: Pick<VerifyDependencies, "secret" | "clock">, id: string, text: string): NameAnswer | null {
+  const [said, ...rest] = readToken(deps, answerOf(id), text) ?? [];
+  return rest.length === 0 ? (answers.find((each) => each === said) ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Wait } from "#domain/course.schema.ts";
 import type { Exam } from "#domain/exam.schema.ts";
+import { takesCourse } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { findExamQuestions } from "./check-exam.ts";
 import { findExam } from "./queries.ts";
@@ -18,7 +19,7 @@ export async function findTakenExam(
     .select(["id", examWaits(userId).as("waits")])
     .where("id", "=", examId)
     .where("published_at", "is not", null)
-    .where(sql<boolean>`exists (select from enrollments where course_id = exams.course_id and user_id = ${userId})`)
+    .where(takesCourse(userId, "exams.course_id"))
     .forShare()
     .executeTakeFirst();
   const found = row && (await findExam(trx, examId));

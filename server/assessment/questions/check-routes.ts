@@ -1,10 +1,9 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { sql } from "kysely";
 import { z } from "zod";
 import { answerSchema, type Check, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { revisionSchema } from "#domain/revision.schema.ts";
-import { accessColumns, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
+import { accessColumns, refuseReading, takesCourse, type Reader } from "#server/courses/lessons/policy.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -117,9 +116,7 @@ async function admitToLesson(
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
     .select(["courses.id as courseId", ...accessColumns(reader)])
-    .select(
-      sql<boolean>`exists (select from enrollments where course_id = courses.id and user_id = ${reader.userId})`.as("enrolled"),
-    )
+    .select(takesCourse(reader.userId).as("enrolled"))
     .where("lessons.id", "=", lessonId)
     .where("courses.id", "=", readId(named.courseId, "lesson.not_found"))
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
-import { sectionsColumn, statusColumns } from "#server/courses/catalog/course-columns.ts";
+import { statusColumns } from "#server/courses/catalog/course-columns.ts";
+import { sectionsColumn } from "#server/courses/lessons/outline-columns.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";

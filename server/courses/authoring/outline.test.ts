@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lessonDraftLimits } from "#domain/lesson-draft.ts";
+import { courseLimits } from "#domain/course.ts";
 import { lessonDraftListSchema, lessonDraftSchema, type LessonDraftList } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 
@@ -157,8 +157,8 @@ describe("a lesson draft is created", () => {
     expect([status, body.code, body.field]).toEqual([409, "lesson_draft.order_outdated", "after"]);
   });
 
-  test(`up to the limit of ${lessonDraftLimits.perCourse}`, async () => {
-    const course = await academy.newCourse(Array.from({ length: lessonDraftLimits.perCourse - 1 }, () => "text"));
+  test(`up to the limit of ${courseLimits.lessons}`, async () => {
+    const course = await academy.newCourse(Array.from({ length: courseLimits.lessons - 1 }, () => "text"));
     const last = await academy.begin(course.id, { after: null });
     expect([last.status, last.body.position]).toEqual([201, 0]);
     const { status, body } = await academy.begin(course.id);

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import { lessonDraftLimits } from "#domain/lesson-draft.ts";
+import { courseLimits } from "#domain/course.ts";
 import type { LessonDraftList, NewLessonDraft } from "#domain/lesson-draft.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -40,8 +40,8 @@ export async function createLesson(
     await admitToCourse(trx, caller, courseId);
     const order = await listLessonIds(trx, courseId);
     if (order.includes(id)) return;
-    if (order.length >= lessonDraftLimits.perCourse) {
-      throw new AppError("lesson_draft.too_many", { most: lessonDraftLimits.perCourse });
+    if (order.length >= courseLimits.lessons) {
+      throw new AppError("lesson_draft.too_many", { most: courseLimits.lessons });
     }
     await refuseForeignPictures(trx, caller, { after: content, field: "content" });
     const place = placeAfter(order, after);

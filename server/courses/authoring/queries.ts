@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { LessonDraft, LessonDraftConflict, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
-import { lessonKind, statusColumns } from "#server/courses/catalog/course-columns.ts";
+import { statusColumns } from "#server/courses/catalog/course-columns.ts";
+import { lessonKind } from "#server/courses/lessons/outline-columns.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { LessonDraftState } from "#domain/lesson-draft.ts";

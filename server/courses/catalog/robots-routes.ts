@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { PageAcademy } from "#domain/academy.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { escapeHtml } from "#server/platform/mail/escape-html.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { readLaunched } from "#server/academy/launch/launch.ts";
@@ -75,17 +76,13 @@ export function writeSitemap(publicUrl: string, pages: readonly string[], course
   ].slice(0, sitemapLimit);
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>\n`;
+    return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
 }
 
 function newest(courses: readonly ListedCourse[]): Date | undefined {
   return courses.reduce<Date | undefined>((last, { changedAt }) => (last && last > changedAt ? last : changedAt), undefined);
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Return the academy's newest courses, at most `most`, in one statement. */

@@ -15,14 +15,8 @@ import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { enrollmentColumn } from "#server/courses/enrollments/enrollment-columns.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
-import {
-  courseSummaryColumns,
-  instructorsColumn,
-  outlineColumn,
-  ratingsColumn,
-  sectionsColumn,
-  statusColumns,
-} from "./course-columns.ts";
+import { outlineColumn, sectionsColumn } from "#server/courses/lessons/outline-columns.ts";
+import { courseFactColumns, courseSummaryColumns, instructorsColumn, ratingsColumn, statusColumns } from "./course-columns.ts";
 import { listCourses, type CourseQuery } from "./list-courses.ts";
 import { storeSpelling, type StoreSpelling } from "./store-spelling.ts";
 
@@ -126,7 +120,7 @@ const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string;
   db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select(["courses.outcomes", "courses.language"])
+    .select(courseFactColumns)
     .select((eb) => [sectionsColumn(eb), outlineColumn(eb, is.userId), instructorsColumn(eb)])
     .select((eb) => [enrollmentColumn(eb, is.userId), ...statusColumns(), ratingsColumn()])
     .where("courses.id", "=", is.courseId),

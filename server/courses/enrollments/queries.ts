@@ -1,6 +1,7 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
-import { courseSummaryColumns, outlineColumn, sectionsColumn } from "#server/courses/catalog/course-columns.ts";
+import { courseSummaryColumns } from "#server/courses/catalog/course-columns.ts";
+import { outlineColumn, sectionsColumn } from "#server/courses/lessons/outline-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "./enrollment-columns.ts";

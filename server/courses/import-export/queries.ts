@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CompletionRule } from "#domain/completion.ts";
 import type { Level } from "#domain/course.ts";
+import { courseFactColumns } from "#server/courses/catalog/course-columns.ts";
 import { isFreeToRead } from "#server/courses/lessons/policy.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -54,7 +55,8 @@ export async function findWrittenCourse(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
     .select(["title", "description", "category", "duration", "price", "watched_percent", "featured_image_url", "instructor_id"])
-    .select(["outcomes", "language", sql<CompletionRule | null>`courses.completion`.as("completion")])
+    .select(courseFactColumns)
+    .select(["language", sql<CompletionRule | null>`courses.completion`.as("completion")])
     .select((eb) => [
       eb.ref("level").$castTo<Level>().as("level"),
       jsonArrayFrom(

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { courseFileFormat } from "#domain/course-file.ts";
-import { watchedPercent } from "#domain/course.ts";
 import { slugOf } from "#domain/slug.ts";
-import type { courseManifestSchema } from "#domain/course-file.schema.ts";
+import { courseManifestSchema } from "#domain/course-file.schema.ts";
 import type { z } from "zod";
 import { renamePictures } from "#server/platform/markdown/named-pictures.ts";
 import type { findWrittenCourse, WrittenLesson } from "./queries.ts";
@@ -12,7 +12,11 @@ export type WrittenCourse = NonNullable<Awaited<ReturnType<typeof findWrittenCou
 /** Return the largest file of one of the academy's own pictures; null for any other address and for a missing one. */
 export type ReadPicture = (address: string) => Promise<Uint8Array | null>;
 
-type ManifestLesson = z.input<typeof courseManifestSchema>["lessons"][number];
+type Manifest = z.input<typeof courseManifestSchema>;
+type ManifestLesson = Manifest["lessons"][number];
+
+/** The fields of a course that every file has. */
+const firstFields: ReadonlySet<string> = new Set(["title", "description", "category", "level", "duration", "price"]);
 
 /** A ZIP contains local times. Fix them, so that the same course gives the same file whenever and wherever it is written. */
 const fixedTime = new Date(1980, 0, 1);
@@ -96,26 +100,17 @@ function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]):
 }
 
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
-  const { title, description, category, level, duration, price } = course;
-  const { outcomes, language, watched_percent, completion } = course;
   const picture = names.get(course.featured_image_url ?? "");
-  // Omit default values, so that a course from before these fields existed still gives exactly the same file.
-  const facts = {
-    title,
-    description,
-    category,
-    level,
-    duration,
-    price,
-    ...(outcomes.length > 0 && { outcomes }),
-    ...(language !== "en" && { language }),
-    ...(watched_percent !== watchedPercent.default && { watched_percent }),
-    ...(completion && { completion }),
-    ...(picture !== undefined && { picture }),
-  };
+  const values: Record<string, unknown> = { ...course, completion: course.completion ?? undefined, picture };
+  const written = Object.entries(courseManifestSchema.shape.course.shape).flatMap(([name, field]) => {
+    // Omit default values of later fields, so that a course from before these fields existed still gives exactly the same file.
+    const isOmitted = !firstFields.has(name) && isDeepStrictEqual(values[name], field.safeParse(undefined).data);
+    return isOmitted ? [] : [[name, values[name]]];
+  });
+  const facts = Object.fromEntries(written) as Manifest["course"];
   const sections = course.sections.length > 0 && { sections: course.sections };
   const { name, version } = courseFileFormat;
-  return `${JSON.stringify({ format: name, version, course: facts, lessons, ...sections } satisfies z.input<typeof courseManifestSchema>, null, 2)}\n`;
+  return `${JSON.stringify({ format: name, version, course: facts, lessons, ...sections } satisfies Manifest, null, 2)}\n`;
 }
 
 function number(place: number): string {

@@ -28,8 +28,13 @@ export function isStaff({ userId, role, isSuperAdmin = false }: ReaderFacts): Ra
   return sql<boolean>`(${role}::text = 'admin' or ${isSuperAdmin}::boolean or ${userId}::uuid = any(courses.teacher_ids))`;
 }
 
-function takesCourse(userId: string | Expression<string | null>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
+/** SQL condition: a person takes a course; for a select with `courses`, or another table that names the course, in it. */
+export function takesCourse(
+  userId: string | null | Expression<string | null>,
+  course: "courses.id" | "exams.course_id" = "courses.id",
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from enrollments
+    where enrollments.course_id = ${sql.ref(course)} and enrollments.user_id = ${userId}::uuid)`;
 }
 
 /** SQL condition: a person may read those lessons of a course that wait for nothing; for a select with `courses` in it. */

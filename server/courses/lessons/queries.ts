@@ -5,11 +5,11 @@ import type { LessonPage } from "#domain/lesson.schema.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
 import type { Role } from "#domain/role.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
-import { outlineColumn, sectionsColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
 import type { StoredHtml } from "./lesson-html-cache.ts";
+import { outlineColumn, sectionsColumn } from "./outline-columns.ts";
 import { accessColumns, mayReadCourse, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with everything that its page and its policy need. */
@@ -18,6 +18,7 @@ export type StoredLesson = LessonAccess & {
   course: LessonPage["course"];
   opened: string[];
   ownRule: boolean;
+  hasEmbeds: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
   cached: StoredHtml;
@@ -46,6 +47,7 @@ export async function findLesson(
     },
     opened: row.opened,
     ownRule: row.own_rule,
+    hasEmbeds: row.embeds_video === true,
     readable: row.readable,
     offered: row.offered,
     waits: row.waits,
@@ -70,6 +72,7 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
       "lessons.title",
       "lessons.position",
       "lessons.content",
+      "lessons.embeds_video",
       "lesson_pages.source",
       "lesson_pages.dialect",
       "lesson_pages.html",
@@ -115,7 +118,7 @@ export async function findCourseOfLesson(db: Database, lessonId: string, reader:
 }
 
 /** The result of opening a lesson: the enrollment with its new progress; null: not enrolled. */
-export type OpenedLesson = LessonAccess & { enrollment: Enrollment | null };
+export type OpenedLesson = LessonAccess & { ownRule: boolean; enrollment: Enrollment | null };
 
 /**
  * Record that a person opened a lesson, in one statement.
@@ -135,6 +138,7 @@ export async function openLesson(
         .select((eb) => [
           "lessons.id",
           "lessons.course_id",
+          sql<boolean>`courses.completion is not null`.as("ownRule"),
           ...accessColumns(reader),
           // Take position and count from the same snapshot: the locked row may be newer.
           eb
@@ -186,6 +190,7 @@ export async function openLesson(
       "opened.readable",
       "opened.offered",
       "opened.waits",
+      "opened.ownRule",
       jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment"),
     ])
     .executeTakeFirst();

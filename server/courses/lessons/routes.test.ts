@@ -69,6 +69,7 @@ describe("reading a lesson", () => {
       own_rule: false,
       opened: [],
       media: [],
+      watched_embeds: [],
     });
   });
 

@@ -2,10 +2,10 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Check } from "#domain/answer.schema.ts";
+import type { CompletionStatus } from "#domain/completion.schema.ts";
 import type { Conversation } from "#domain/conversation.schema.ts";
-import { enrollmentSchema } from "#domain/enrollment.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { lessonPageSchema } from "#domain/lesson.schema.ts";
+import { lessonOpeningSchema, lessonPageSchema } from "#domain/lesson.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
@@ -13,7 +13,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
+import { listEmbedTicks, mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
 import { lessonHtml } from "./lesson-html-cache.ts";
@@ -86,7 +86,7 @@ const openRoute = createRoute({
   ...signedIn,
   request: { params },
   responses: {
-    200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The updated enrollment"),
+    200: answer(lessonOpeningSchema, "The updated enrollment, and the progress by the course's own rule"),
     ...errorResponses,
   },
 });
@@ -98,8 +98,8 @@ type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log" | "secret" |
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
   /** Return the questions of a lesson that the caller may read. */
   findChecks: (of: { userId: string; lessonId: string }) => Promise<Check[]>;
-  /** Complete the course if its rule is met now. */
-  settleCompletion: (of: { userId: string; courseId: string }) => Promise<void>;
+  /** Complete a course with a rule of its own if the rule is met now, and return the progress by that rule. */
+  settleCompletion: (of: { userId: string; courseId: string }) => Promise<CompletionStatus | null>;
 };
 
 /** Routes for reading lessons, and for recording which were opened. */
@@ -132,8 +132,9 @@ export function lessonRoutes({
     if (error) throw error;
     const { include } = context.req.valid("query");
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
-    const [media, html, notes, conversation, checks] = await Promise.all([
+    const [media, watched_embeds, html, notes, conversation, checks] = await Promise.all([
       mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
+      found.hasEmbeds ? listEmbedTicks(db, of) : [],
       lessonHtml(db, lesson, { cached: found.cached, group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
@@ -142,7 +143,19 @@ export function lessonRoutes({
     // People who signed in before the reading cookie was introduced do not have one yet.
     if (media.length > 0 || html.includes("/media/pictures/")) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
     return context.json(
-      { lesson: { ...lesson, html }, course, enrollment, reading_position, own_rule, opened, media, notes, conversation, checks },
+      {
+        lesson: { ...lesson, html },
+        course,
+        enrollment,
+        reading_position,
+        own_rule,
+        opened,
+        media,
+        watched_embeds,
+        notes,
+        conversation,
+        checks,
+      },
       200,
     );
   });
@@ -160,8 +173,10 @@ export function lessonRoutes({
     if (!opened) throw new AppError("lesson.not_found");
     const error = refuseReading(opened);
     if (error) throw error;
-    if (opened.enrollment) await settleCompletion({ userId: caller.userId, courseId: opened.enrollment.course_id });
-    return context.json({ enrollment: opened.enrollment }, 200);
+    const { enrollment, ownRule } = opened;
+    const completion =
+      enrollment && ownRule ? await settleCompletion({ userId: caller.userId, courseId: enrollment.course_id }) : null;
+    return context.json({ enrollment, completion }, 200);
   });
 
   return router;

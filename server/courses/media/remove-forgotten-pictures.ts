@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { coursePictureKey, coursePictureWidths } from "#domain/course-pictures.ts";
 import { hasSmallFile, lessonPictureKey, readLessonPicture } from "#domain/lesson-pictures.ts";
+import { dayMs } from "#domain/moment.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { forgetImages } from "./course-images.ts";
@@ -8,7 +9,7 @@ import { forgetImages } from "./course-images.ts";
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
 /** How long a picture that nothing shows is kept. */
-const storedMilliseconds = 24 * 60 * 60 * 1000;
+const storedMilliseconds = dayMs;
 
 /** Pictures per transaction, and transactions per run: an academy with very many pictures is looked through in several runs. */
 const batch = 20;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { draftCourseLimit, watchedPercent } from "#domain/course.ts";
-import type { LibraryCourse, StartedCourse } from "#domain/course-library.schema.ts";
+import { draftCourseLimit } from "#domain/course.ts";
+import { newCourseSchema, type LibraryCourse, type StartedCourse } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit, type AuditedRequest } from "#server/platform/audit/audit-log.ts";
 import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library-queries.ts";
@@ -40,9 +40,8 @@ export async function startCourse(trx: Transaction<Schema>, audit: StartContext,
     .executeTakeFirstOrThrow();
   if (Number(drafts) >= draftCourseLimit) throw new AppError("course.too_many_drafts", { limit: draftCourseLimit });
 
-  const nothingYet = { duration: 0, price: 0, featured_image_url: null, outcomes: [], watched_percent: watchedPercent.default };
-  const facts = { ...nothingYet, ...course, language, published: false, instructor_id: instructorId };
-  const id = await insertCourse(trx, facts, now);
+  const facts = newCourseSchema.parse({ ...course, published: false, instructor_id: instructorId });
+  const id = await insertCourse(trx, { ...facts, language }, now);
   await recordAudit(trx, {
     action: "course.created",
     actorId: instructorId,

@@ -4,13 +4,14 @@ import { z } from "zod";
 import { embedSites, isEmbedSite, showsEmbed } from "#domain/embeds.ts";
 import { AppError } from "#domain/errors.ts";
 import { embedTickSchema, embedTicksSchema } from "#domain/media.schema.ts";
-import { admitToLesson, type LessonOfPerson } from "#server/courses/lessons/admit-to-lesson.ts";
+import { admitToLesson } from "#server/courses/lessons/admit-to-lesson.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
+import { listEmbedTicks } from "./media-of-lesson.ts";
 
 const lesson = z.object({ courseId: idSchema, lessonId: idSchema });
 const path = "/courses/{courseId}/lessons/{lessonId}/embeds";
@@ -50,7 +51,7 @@ export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
   const router = createRouter();
   router.openapi(readRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
-    return context.json({ watched: await listTicks(db, place) }, 200);
+    return context.json({ watched: await listEmbedTicks(db, place) }, 200);
   });
   router.openapi(tickRoute, async (context) => {
     const { lessonId, userId } = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
@@ -66,7 +67,7 @@ export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
         .deleteFrom("watched_embeds")
         .where((eb) => eb.and(tick))
         .execute();
-    return context.json({ watched: await listTicks(db, { lessonId, userId }) }, 200);
+    return context.json({ watched: await listEmbedTicks(db, { lessonId, userId }) }, 200);
   });
   return router;
 }
@@ -86,17 +87,6 @@ async function storeTick(
       .execute();
     return true;
   });
-}
-
-async function listTicks(db: Database, { lessonId, userId }: LessonOfPerson) {
-  const rows = await db
-    .selectFrom("watched_embeds")
-    .select(["site", "video"])
-    .where("user_id", "=", userId)
-    .where("lesson_id", "=", lessonId)
-    .orderBy("ticked_at")
-    .execute();
-  return rows.flatMap(({ site, video }) => (isEmbedSite(site) ? [{ site, video }] : []));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { unfinishedHours } from "#domain/media.ts";
+import { uuidPattern } from "#domain/uuid.ts";
 import { removeForgottenPictures } from "#server/courses/media/remove-forgotten-pictures.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { runsFast } from "#server/platform/database/fast-clock.ts";
@@ -21,6 +22,8 @@ const mostChecks = 10;
 
 /** An unreferenced file of this age is an orphan; a younger one may be about to be referenced. */
 const orphanMilliseconds = 3_600_000;
+/** The name of a file of a recording: its upload, the recording itself, or a smaller version of it. */
+const fileOfMedia = new RegExp(String.raw`/(${uuidPattern})(?:\.part|(?:-720p)?(?:-[0-9a-f]{8})?)$`);
 
 /** Files looked up per query. */
 const batch = 500;
@@ -124,7 +127,7 @@ export async function tidyMedia(deps: JobDependencies, signal?: AbortSignal): Pr
       waiting = [];
     };
     for await (const { key, changedAt } of files.list(folder)) {
-      const id = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part|(?:-720p)?(?:-[0-9a-f]{8})?)$/.exec(key)?.[1];
+      const id = fileOfMedia.exec(key)?.[1];
       if (id === undefined || now - changedAt.getTime() < orphanMilliseconds) continue;
       waiting.push({ id, key });
       if (waiting.length >= batch) await removeUnknown();

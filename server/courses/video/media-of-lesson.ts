@@ -1,3 +1,4 @@
+import { isEmbedSite } from "#domain/embeds.ts";
 import { isDocument, isDocumentName, namedVideos, neededSeconds } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import type { Reader } from "#server/courses/lessons/policy.ts";
@@ -45,6 +46,18 @@ export async function previewMedia(
 ): Promise<LessonMedia[]> {
   const rows = await listFree(db, { courseId, ids: namedVideos(content) });
   return rows.filter(isShown).map((row) => ({ ...describe(row), progress: null }));
+}
+
+/** Return the videos of other sites that a person has marked as watched in a lesson. */
+export async function listEmbedTicks(db: Database, { lessonId, userId }: { lessonId: string; userId: string }) {
+  const rows = await db
+    .selectFrom("watched_embeds")
+    .select(["site", "video"])
+    .where("user_id", "=", userId)
+    .where("lesson_id", "=", lessonId)
+    .orderBy("ticked_at")
+    .execute();
+  return rows.flatMap(({ site, video }) => (isEmbedSite(site) ? [{ site, video }] : []));
 }
 
 type MediaRow = Awaited<ReturnType<typeof listFree>>[number];

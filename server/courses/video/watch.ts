@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { readStoredCues } from "#domain/caption-file.ts";
 import { AppError } from "#domain/errors.ts";
@@ -7,7 +6,7 @@ import { isWithin } from "#domain/moment.ts";
 import type { MediaProgress } from "#domain/media.schema.ts";
 import { longestWatchMs, newSeconds, readingMs, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
-import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { isSame, sign } from "#server/platform/secrets/signed-token.ts";
 import { findCaptions, findLongestCaptions } from "./caption-queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
@@ -21,7 +20,7 @@ export function beginWatch(
   { userId, mediaId }: { userId: string; mediaId: string },
 ): string {
   const begun = clock().getTime();
-  return `${begun}.${sign(secret, `${userId}.${mediaId}.${begun}`)}`;
+  return `${begun}.${sign(secret, "watch", `${userId}.${mediaId}.${begun}`)}`;
 }
 
 /**
@@ -153,12 +152,8 @@ function readBegun(
   watch: string,
 ): number {
   const [begun = "", signature = "", ...rest] = watch.split(".");
-  const [left, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${userId}.${mediaId}.${begun}`))];
-  const isTheirs = rest.length === 0 && /^\d{13}$/.test(begun) && left.length === right.length && timingSafeEqual(left, right);
+  const isSigned = isSame(signature, sign(secret, "watch", `${userId}.${mediaId}.${begun}`));
+  const isTheirs = isSigned && rest.length === 0 && /^\d{13}$/.test(begun);
   if (!isTheirs || !isWithin(new Date(Number(begun)), now, longestWatchMs / 1000)) throw new AppError("media.watch_unknown");
   return Number(begun);
-}
-
-function sign(secret: Uint8Array, content: string): string {
-  return createHmac("sha256", deriveKey(secret, "watch")).update(content).digest("base64url");
 }

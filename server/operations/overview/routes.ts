@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { sql } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
+import { dayMs } from "#domain/moment.ts";
 import { waitingSchema, overviewSchema, setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { addSampleCourses } from "#server/operations/seed/seed.ts";
@@ -104,7 +105,7 @@ type Counts = AcademyOverview["week"] & {
 };
 
 async function readOverview({ db, clock, academy, mailer, textModelIsFixed }: OverviewDependencies): Promise<AcademyOverview> {
-  const since = sql`${new Date(clock().getTime() - 7 * 86_400_000).toISOString()}::timestamptz`;
+  const since = sql`${new Date(clock().getTime() - 7 * dayMs).toISOString()}::timestamptz`;
   const { rows } = await sql<Counts>`
     select
       (select launched from platform_settings) as launched,

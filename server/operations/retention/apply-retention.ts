@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dataRequestLimits } from "#domain/data-request.schema.ts";
+import { dayMs } from "#domain/moment.ts";
 import { knownDays } from "#server/people/auth/known-devices.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { runsFast } from "#server/platform/database/fast-clock.ts";
@@ -62,7 +63,7 @@ export async function applyRetention({ db, academy, clock }: RetentionDependenci
   for (const { table, key, since, only, ...duration } of retained) {
     const days = "days" in duration ? duration.days : (values[duration.setting] ?? ("unset" in duration ? duration.unset : null));
     if (days === null) continue;
-    const before = new Date(clock().getTime() - days * 86_400_000).toISOString();
+    const before = new Date(clock().getTime() - days * dayMs).toISOString();
     for (let more = true; more && signal?.aborted !== true;) {
       const count = await db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(trx);

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
 import { progressPercent } from "#domain/enrollment.ts";
 import { videoLineOf } from "#domain/media.ts";
+import { dayMs } from "#domain/moment.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts";
 import type { Files } from "#server/platform/storage/files.ts";
@@ -136,7 +137,7 @@ async function insertWholeCourses(
 
 /** Add the sample student, who took their exam two days ago. */
 function withSampleStudent(takers: SampleLife["takers"], made: number): SampleLife["takers"] {
-  const student = { userId: sampleId("student@academy.example"), at: made - 2 * 86_400_000, skill: 0.67 };
+  const student = { userId: sampleId("student@academy.example"), at: made - 2 * dayMs, skill: 0.67 };
   return new Map([...takers, [sampleExamTaken, [student, ...(takers.get(sampleExamTaken) ?? [])]]]);
 }
 

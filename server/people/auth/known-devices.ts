@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { sql, type Kysely, type Transaction } from "kysely";
@@ -6,7 +6,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
-import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { isSame, sign } from "#server/platform/secrets/signed-token.ts";
 import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
 
 /**
@@ -106,15 +106,7 @@ function readDevice(context: Context, publicUrl: string): { id: string; marks: s
  * Its 128 bits cannot be forged without the academy's secret, and identify nobody.
  */
 function markOf(secret: Uint8Array, device: string, { id, credentials }: Owner): string {
-  return createHmac("sha256", deriveKey(secret, "device-cookie"))
-    .update(`${device}\n${id}\n${credentials}`)
-    .digest("base64url")
-    .slice(0, 22);
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return sign(secret, "device-cookie", `${device}\n${id}\n${credentials}`).slice(0, 22);
 }
 
 /** The cookie is sent to the sign-in calls only. */

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { newToken } from "#server/platform/secrets/signed-token.ts";
 
 /** How long a mailed link or code is valid, in seconds. */
 export const oneTimeTokenSeconds = 3600;
@@ -33,7 +34,7 @@ export async function issueOneTimeToken(
   deps: Pick<Dependencies, "secret" | "clock">,
   { userId, purpose, email, redirectTo, data = {} }: NewOneTimeToken,
 ): Promise<OneTimeToken> {
-  const token = randomBytes(32).toString("base64url");
+  const { token, hash } = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = deps.clock();
   await discardOldTokens(trx, now);
@@ -44,7 +45,7 @@ export async function issueOneTimeToken(
       user_id: userId,
       purpose,
       email,
-      token_hash: hashLinkToken(token),
+      token_hash: hash,
       code_hash: hashCode(deps.secret, purpose, email, code),
       redirect_to: redirectTo,
       data: JSON.stringify(data),
@@ -55,11 +56,6 @@ export async function issueOneTimeToken(
     })
     .execute();
   return { token, code };
-}
-
-/** Return the hash of a link's token; invitations use it too. A fast hash suffices, because a random token cannot be guessed. */
-export function hashLinkToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 /** Return the keyed hash of a code. Without the key, somebody who reads the table could quickly try all million codes. */

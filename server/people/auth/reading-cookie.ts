@@ -1,18 +1,17 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { sql, type Kysely } from "kysely";
-import { clocksDifferSeconds } from "#domain/moment.ts";
 import { roleSchema, type Role } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { issueToken, readToken } from "#server/platform/secrets/signed-token.ts";
 import { signAccessToken, type AssuranceLevel } from "./access-token.ts";
 import { selectPersonOfSession, type PersonOfSession } from "./sessions-queries.ts";
 
 /** How long a cookie is valid. Each renewal of the session sets a new one. */
 const cookieSeconds = 24 * 60 * 60;
+const kind = { purpose: "reading-cookie", seconds: cookieSeconds };
 
 /** The paths to which browsers send it: lesson pages and their recordings, which are requested without a token. */
 const paths = ["/learn", "/media"] as const;
@@ -29,9 +28,8 @@ export function giveReadingCookie(
   context: Context,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): void {
-  const content = `${userId}.${sessionId}.${Math.floor(deps.clock().getTime() / 1000) + cookieSeconds}`;
   const { name, options } = readingCookie(deps.publicUrl);
-  const value = `${content}.${sign(deps.secret, content)}`;
+  const value = issueToken(deps, kind, [userId, sessionId]);
   for (const path of paths) setCookie(context, name, value, { ...options, path, httpOnly: true, maxAge: cookieSeconds });
 }
 
@@ -56,13 +54,8 @@ export type CookieSession = Pick<CookieReader, "userId" | "sessionId">;
 /** Return the session named by a request's cookie; null without a valid cookie. */
 export function readCookieSession(deps: CookieDependencies, context: Context): CookieSession | null {
   const value = getCookie(context, readingCookie(deps.publicUrl).name) ?? "";
-  const [userId, sessionId, expires, signature, ...rest] = value.split(".");
-  if (!userId || !sessionId || !expires || !signature || rest.length > 0) return null;
-  if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return null;
-  const secondsLeft = Number(expires) - deps.clock().getTime() / 1000;
-  // A cookie that is valid longer than any we issue was issued while a clock ran fast.
-  if (!(secondsLeft > 0 && secondsLeft <= cookieSeconds + clocksDifferSeconds)) return null;
-  return { userId, sessionId };
+  const [userId, sessionId] = readToken(deps, kind, value) ?? [];
+  return userId && sessionId ? { userId, sessionId } : null;
 }
 
 /**
@@ -123,15 +116,6 @@ export async function signTokenOfReader(deps: CookieDependencies & ReaderDepende
   const { userId, sessionId, assuranceLevel } = reader;
   const claims = { userId, sessionId, assuranceLevel, email: "", methods: [], userMetadata: {}, appMetadata: {} };
   return (await signAccessToken(deps, claims)).token;
-}
-
-function sign(secret: Uint8Array, content: string): string {
-  return createHmac("sha256", deriveKey(secret, "reading-cookie")).update(content).digest("base64url");
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** Without TLS (in the demo and in tests) browsers refuse the prefix that requires it. */

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { hashToken, newToken } from "#server/platform/secrets/signed-token.ts";
 import {
   assuranceLevelSchema,
   authenticationMethodsSchema,
@@ -59,7 +59,7 @@ export async function insertRefreshToken(
   trx: Transaction<Schema>,
   { sessionId, parentId, now }: { sessionId: string; parentId: number | null; now: Date },
 ): Promise<string> {
-  const { token, hash } = newRefreshToken();
+  const { token, hash } = newToken();
   await trx
     .insertInto("refresh_tokens")
     .values({ session_id: sessionId, parent_id: parentId, token_hash: hash, created_at: now.toISOString() })
@@ -76,7 +76,7 @@ export async function lockSessionOfToken(trx: Transaction<Schema>, token: string
     .selectFrom("sessions")
     .select(["id", "user_id", "aal", "authentication_methods"])
     .where("id", "=", (where) =>
-      where.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashRefreshToken(token)),
+      where.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashToken(token)),
     )
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -119,7 +119,7 @@ export async function readRefreshToken(
           .whereRef("child.parent_id", "=", "refresh_tokens.id"),
       ).as("has_grandchild"),
     ])
-    .where("refresh_tokens.token_hash", "=", hashRefreshToken(token))
+    .where("refresh_tokens.token_hash", "=", hashToken(token))
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -255,17 +255,6 @@ export function selectPersonOfSession(db: Kysely<Schema>, is: PlaceholdersFor<Pe
     )
     .where("sessions.id", "=", is.sessionId)
     .where("sessions.user_id", "=", is.userId);
-}
-
-/** Make a refresh token: 256 random bits, and the hash that the database stores instead of it. */
-export function newRefreshToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, hash: hashRefreshToken(token) };
-}
-
-/** Return the hash of a refresh token. A fast hash suffices, because a random token cannot be guessed. */
-function hashRefreshToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 /**

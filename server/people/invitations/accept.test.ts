@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodPassword, newAddress, postJson, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
 import { readMail } from "#tests/support/people/read-mail.ts";
-import { hashInvitationToken } from "./send-invitation.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 
 let academy: AuthApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function invite(email: string, fields: { role?: string; is_super_admin?: b
     .values({
       email,
       role: "instructor",
-      token_hash: hashInvitationToken(token),
+      token_hash: hashToken(token),
       expires_at,
       created_at: academy.deps.clock().toISOString(),
       ...fields,

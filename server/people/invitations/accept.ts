@@ -9,7 +9,7 @@ import { AuthError } from "#server/people/auth/protocol/errors.ts";
 import type { MailLooks } from "#server/platform/mail/compose-mail.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { hashInvitationToken } from "./send-invitation.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 
 /**
  * Accept an invitation for the holder of its link: the person with its address, created if necessary, gets its role unless theirs allows
@@ -43,7 +43,7 @@ function takeInvitation(trx: Transaction<Schema>, token: string, now: Date) {
   return trx
     .updateTable("invitations")
     .set({ accepted_at: now.toISOString() })
-    .where("token_hash", "=", hashInvitationToken(token))
+    .where("token_hash", "=", hashToken(token))
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now.toISOString())

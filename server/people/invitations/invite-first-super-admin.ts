@@ -4,7 +4,8 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { invitationMail, newInvitationToken } from "./send-invitation.ts";
+import { newToken } from "#server/platform/secrets/signed-token.ts";
+import { invitationMail } from "./send-invitation.ts";
 import { insertInvitation } from "./queries.ts";
 
 /** What a start did about the first super admin: nothing, because people exist already; sent an invitation; or found an open one. */
@@ -26,7 +27,7 @@ export async function inviteFirstSuperAdmin(
     if (await trx.selectFrom("profiles").select("id").limit(1).executeTakeFirst()) return "not_needed";
     const now = deps.clock();
     if (await endOthers(trx, email, now)) return "open";
-    const { token, hash } = newInvitationToken();
+    const { token, hash } = newToken();
     const sent = await insertInvitation(trx, {
       email,
       role: "admin",

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { invitationDays, invitationsPerPage } from "#domain/invitation.schema.ts";
+import { dayMs } from "#domain/moment.ts";
 import { roleSchema, type Role } from "#domain/role.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -139,5 +140,5 @@ function readRow<Row extends { role: string }>(row: Row): Row & { role: Role } {
 }
 
 function expiry(now: Date): string {
-  return new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
+  return new Date(now.getTime() + invitationDays * dayMs).toISOString();
 }

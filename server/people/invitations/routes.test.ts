@@ -4,7 +4,7 @@ import type { Invitation, InvitationList } from "#domain/invitation.schema.ts";
 import type { Role } from "#domain/role.schema.ts";
 import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { newInvitationToken } from "./send-invitation.ts";
+import { newToken } from "#server/platform/secrets/signed-token.ts";
 
 let academy: DataAcademy;
 let admin: Person;
@@ -21,7 +21,7 @@ const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStrin
 
 /** Insert an invitation that was sent yesterday, and return the token of its link. */
 async function invitation({ role = "student", expires_at = at(6), ...rest }: Row = {}) {
-  const { token, hash } = newInvitationToken();
+  const { token, hash } = newToken();
   const email = `invited-${randomUUID()}@school.example`;
   const { id } = await academy.db
     .insertInto("invitations")

@@ -18,14 +18,9 @@ import { answer, anybody, failures, jsonBody, signedIn, signedInFailures } from 
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import {
-  invitationLimits,
-  presentInvitation,
-  resendInvitation,
-  type InvitationDependencies,
-  hashInvitationToken,
-} from "./send-invitation.ts";
+import { invitationLimits, presentInvitation, resendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { mayWorkWithInvitations } from "./policy.ts";
 import { findOffer, listInvitations, lockInvitation, revokeInvitation } from "./queries.ts";
 
@@ -119,7 +114,7 @@ export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppE
 
   router.openapi(lookRoute, async (context) => {
     await limits.looks.take(networkKey(context.get("network")));
-    const offer = await findOffer(deps.db, hashInvitationToken(context.req.valid("json").token), deps.clock());
+    const offer = await findOffer(deps.db, hashToken(context.req.valid("json").token), deps.clock());
     if (!offer) throw new AppError("invitation.not_found");
     return context.json(offer, 200);
   });

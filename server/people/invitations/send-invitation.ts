@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import {
@@ -19,6 +19,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { createOnce, type RequestKey } from "#server/platform/http/idempotency.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { hashToken, newToken } from "#server/platform/secrets/signed-token.ts";
 import { rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
 import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import {
@@ -76,7 +77,7 @@ export async function sendInvitation(
 ): Promise<SentInvitation> {
   if (!mayInvite(caller, role)) throw new AppError("invitation.role_not_offered", { role, field: "role" });
   const now = deps.clock();
-  const { token, hash } = key ? tokenOfKey(deps.secret, key) : newInvitationToken();
+  const { token, hash } = key ? tokenOfKey(deps.secret, key) : newToken();
   const write = async (trx: Transaction<Schema>) => {
     const inserted = await insertInvitation(trx, {
       email,
@@ -129,7 +130,7 @@ export async function resendInvitation(
   const { email } = admitResending(await findInvitation(deps.db, id), caller);
   await countInvitation(limits, caller.userId, email);
   const now = deps.clock();
-  const { token, hash } = newInvitationToken();
+  const { token, hash } = newToken();
   return deps.db.transaction().execute(async (trx) => {
     const row = admitResending(await lockInvitation(trx, id), caller);
     if (await hasConfirmedAccount(trx, email)) throw new AppError("invitation.has_account");
@@ -173,12 +174,6 @@ export function presentInvitation({ accepted_at, revoked_at, ...row }: Invitatio
   };
 }
 
-/** Make a new token for an invitation's link, and the hash of it that the database stores. */
-export function newInvitationToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, hash: hashInvitationToken(token) };
-}
-
 /**
  * Derive the token of an invitation that is sent with an idempotency key: a repeated request must return the same link, which is not
  * stored.
@@ -188,12 +183,7 @@ function tokenOfKey(secret: Uint8Array, { userId, requestHash }: RequestKey): { 
     .update(userId)
     .update(requestHash)
     .digest("base64url");
-  return { token, hash: hashInvitationToken(token) };
-}
-
-/** Return the hash of an invitation's token. 32 random bytes cannot be guessed, so a fast hash suffices. */
-export function hashInvitationToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return { token, hash: hashToken(token) };
 }
 
 /** Create the limits for inviting. */

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { sql } from "kysely";
+import { uuidPattern } from "#domain/uuid.ts";
 import { auditActions, type AuditAction } from "#domain/audit.ts";
 import { auditPageSchema, auditEntrySchema, type AuditPage } from "#domain/audit-page.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -17,7 +18,7 @@ type AuditQuery = { action?: AuditAction | undefined; actorId?: string | undefin
 const pageSize = 50;
 
 /** Cast only valid UUIDs: otherwise a single entry with another kind of subject would make the whole log unreadable. */
-const subjectId = sql`case when page.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.subject_id::uuid end`;
+const subjectId = sql`case when page.subject_id ~ ${sql.lit(`^${uuidPattern}$`)} then page.subject_id::uuid end`;
 
 const readRoute = createRoute({
   method: "get",

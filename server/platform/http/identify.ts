@@ -20,6 +20,14 @@ export function requireCaller(context: { get(name: "caller"): Caller | null }): 
   return caller;
 }
 
+/** Admit only those callers who may; others are refused before their body is read. */
+export function admitOnly(may: (caller: Caller) => boolean) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    if (!may(requireCaller(context))) throw new AppError("caller.forbidden");
+    await next();
+  });
+}
+
 /** Admit signed-in people; others are refused before their body is read. */
 export const admitSignedIn = createMiddleware<AppEnv>(async (context, next) => {
   requireCaller(context);

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { readMailServer, type MailServer } from "#domain/mail-server.ts";
@@ -11,7 +10,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { recordAudit, type AuditEntry, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
@@ -52,10 +51,7 @@ const resendRoute = createRoute({
 });
 
 /** Admit only those who may set up the mail server, before the body is read: the test connects to any host that the request names. */
-const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
-  if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
-  await next();
-});
+const admitSuperAdmins = admitOnly(({ isSuperAdmin }) => isSuperAdmin);
 
 const testRoute = createRoute({
   method: "post",

@@ -2,8 +2,9 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 import { isAddressProven, isBannedAt } from "../accounts-queries.ts";
-import { hashCode, hashLinkToken, sameHash, type OneTimePurpose } from "../one-time-tokens.ts";
+import { hashCode, sameHash, type OneTimePurpose } from "../one-time-tokens.ts";
 
 /** How many attempts a code allows, including the right one. The link in the same mail is not affected. */
 const codeTries = 5;
@@ -20,7 +21,7 @@ export async function findTokenByLink(
   const row = await db
     .selectFrom("one_time_tokens")
     .select(["id", "user_id"])
-    .where("token_hash", "=", hashLinkToken(token))
+    .where("token_hash", "=", hashToken(token))
     .where("purpose", "in", purposes)
     .executeTakeFirst();
   return row && { id: row.id, userId: row.user_id };

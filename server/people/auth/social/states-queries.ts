@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { seal, tryUnseal } from "#server/platform/secrets/seal.ts";
+import { hashToken } from "#server/platform/secrets/signed-token.ts";
 import { socialProviderNames, type SocialProviderName } from "./provider.ts";
 
 /** How long a person may take at the provider, in seconds. */
@@ -26,10 +27,10 @@ export async function beginAttempt(
     .with("over", (query) => query.deleteFrom("oauth_states").where("expires_at", "<=", now.toISOString()))
     .insertInto("oauth_states")
     .values({
-      state_hash: hash(state),
+      state_hash: hashToken(state),
       provider,
       redirect_to: page,
-      browser_hash: hash(browser),
+      browser_hash: hashToken(browser),
       secrets_encrypted: seal(secret, sealedAs, Buffer.from(JSON.stringify({ nonce, verifier }))),
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + stateSeconds * 1000).toISOString(),
@@ -43,7 +44,7 @@ export async function takeAttempt(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
   { state, browser }: { state: string; browser: string },
 ): Promise<Begun | undefined> {
-  const row = await deleteState(db, hash(state), hash(browser), clock());
+  const row = await deleteState(db, hashToken(state), hashToken(browser), clock());
   if (!row) return undefined;
   // Null if the academy's secret has changed since the sign-in began.
   const opened = tryUnseal(secret, sealedAs, row.secrets_encrypted);
@@ -65,9 +66,4 @@ function deleteState(db: Kysely<Schema>, stateHash: Buffer, browserHash: Buffer,
     .where("expires_at", ">", now.toISOString())
     .returning(["provider", "redirect_to", "secrets_encrypted"])
     .executeTakeFirst();
-}
-
-/** A fast hash suffices, because random input cannot be guessed. */
-function hash(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import type { CourseSummary } from "#domain/course.schema.ts";
 import type { RecipientList } from "#domain/recipient.schema.ts";
+import { localTime } from "#web/platform/local-time.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { standardInWords } from "#web/platform/academy.ts";
@@ -150,7 +151,7 @@ export function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: b
           setting="launch_date"
           error={problemOf(change, "launch_date")}
         >
-          <Input name="launch_date" type="datetime-local" defaultValue={launch_date === null ? "" : localTime(launch_date)} />
+          <Input name="launch_date" type="datetime-local" defaultValue={localTime(launch_date)} />
         </SettingField>
         <SettingField
           key={`title ${launch_title}`}
@@ -182,10 +183,4 @@ export function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: b
       )}
     </Section>
   );
-}
-
-/** Format a moment for a datetime-local input, in the reader's time zone. */
-function localTime(at: string): string {
-  const moment = new Date(at);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

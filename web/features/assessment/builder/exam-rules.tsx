@@ -1,6 +1,7 @@
 import { examLimits as limits, resultsShown } from "#domain/exam.ts";
 import type { Exam, NewExam } from "#domain/exam.schema.ts";
 import { attemptGradings } from "#domain/grade-answer.ts";
+import { localTime, momentOf } from "#web/platform/local-time.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
@@ -118,16 +119,4 @@ export function Rules({ form, isTaken, change, errorOf }: PartProps) {
       </div>
     </div>
   );
-}
-
-/** Format a moment for a datetime-local input, in this device's time zone. */
-function localTime(moment: string | null): string {
-  if (moment === null) return "";
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function momentOf(local: string): string | null {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useNavigate } from "react-router";
 import type { ExamForm } from "#domain/exam-preview.schema.ts";
-import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import { CreditRule } from "#web/features/assessment/question/credit-rule.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";

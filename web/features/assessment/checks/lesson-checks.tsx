@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";

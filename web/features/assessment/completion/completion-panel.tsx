@@ -10,11 +10,15 @@ import { useStatuses } from "./use-statuses.ts";
 /** The most missing titles to list; of the others only the number is shown. */
 const mostNamed = 4;
 
-/** A learner's progress by a course's rule, and what is missing. Renders nothing until loaded: it is not essential to the page. */
-export function CompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
-  const id = useId();
+/** Load a learner's progress by a course's rule. Renders nothing until loaded: it is not essential to the page. */
+export function CourseCompletion({ courseId, className = "" }: { courseId: string; className?: string }) {
   const status = useStatuses(courseId)?.[0];
-  if (!status) return null;
+  return status ? <CompletionPanel status={status} className={className} /> : null;
+}
+
+/** A learner's progress by a course's rule, and what is missing. */
+export function CompletionPanel({ status, className = "" }: { status: CompletionStatus; className?: string }) {
+  const id = useId();
   return (
     <section aria-labelledby={id} className={`rounded-md border border-hairline bg-surface p-4 text-sm ${className}`}>
       <h2 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal">

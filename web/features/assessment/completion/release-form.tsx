@@ -2,6 +2,7 @@ import { formatMoment } from "#web/i18n/format.ts";
 import { useEffect, useState, type FormEvent } from "react";
 import type { ReleaseList } from "#domain/completion.schema.ts";
 import { noCondition, releaseLimits, type ReleaseCondition } from "#domain/release.ts";
+import { localTime, momentOf } from "#web/platform/local-time.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
@@ -192,16 +193,4 @@ function useReleases(courseId: string) {
     return () => leaving.abort();
   }, [courseId]);
   return { list, setList };
-}
-
-/** Format a moment for a datetime-local input, in this device's time zone. */
-function localTime(moment: string | null): string {
-  if (moment === null) return "";
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function momentOf(local: string): string | null {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

@@ -1,5 +1,5 @@
 import { labelled } from "#web/platform/labelled.ts";
-import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import { formatPercent } from "#web/i18n/format.ts";
 import { waitWords } from "#web/platform/wait-words.ts";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from "react";
 import { useRevalidator } from "react-router";
-import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import type { Paper } from "#domain/exam.schema.ts";
 import { SignInAgain } from "#web/features/people/auth/sign-in-again.tsx";
 import { useUnsentField } from "#web/platform/unsent-fields.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ExamPreview, PreviewResult } from "#domain/exam-preview.schema.ts";
-import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";

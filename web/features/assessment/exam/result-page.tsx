@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from "react";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import { graceSeconds } from "#domain/exam.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
-import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";

@@ -9,7 +9,7 @@ import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { ClozeField, Stem } from "./cloze-field.tsx";
-import { useCourseLanguage } from "./course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 import { OrderField } from "./order-field.tsx";

@@ -4,7 +4,7 @@ import { noAnswer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { questionLimits } from "#domain/question.ts";
 import { Input, Select } from "#web/ui/field.tsx";
 import type { AnswerFieldsProps } from "./answer-fields.tsx";
-import { useCourseLanguage } from "./course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { classes } from "#web/ui/classes.ts";
-import { useCourseLanguage } from "./course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 
 /**
  * HTML that the academy rendered from an author's Markdown and sanitized, in the course's language; `inline` is for use within a line, such

@@ -12,7 +12,7 @@ import { CourseSettings } from "./course-settings.tsx";
 import { EditorFailed, LessonSkeleton } from "./editor-states.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
-import { CourseLanguageProvider } from "./course-language.ts";
+import { CourseLanguage } from "#web/ui/course-language.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
 import { StoredText } from "./text/stored-text.tsx";
@@ -167,7 +167,7 @@ function EditorPage({ params, title, language, isDraft = false, isArchived = fal
           {messages.archived}
         </Notice>
       )}
-      <CourseLanguageProvider value={language}>{children}</CourseLanguageProvider>
+      <CourseLanguage value={language}>{children}</CourseLanguage>
     </div>
   );
 }

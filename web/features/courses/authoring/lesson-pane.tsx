@@ -35,7 +35,7 @@ import { AsideTexts } from "./text/aside-texts.tsx";
 import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLessonDraft } from "./text/lesson-draft-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
 import { appendToLesson } from "./text/append-to-lesson.ts";
-import { useCourseLanguage } from "./course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { TextChoice } from "./text/text-choice.tsx";
 import { TextLeaveGuard } from "./text/text-leave-guard.tsx";
 import { useLessonDraft } from "./text/use-lesson-draft.ts";

@@ -13,7 +13,7 @@ import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { mediaLimits, namedVideos } from "#domain/media.ts";
 import { hasUploadMark } from "./editor/picture-marks.ts";
 import { messages } from "./messages.ts";
-import { useCourseLanguage } from "./course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";

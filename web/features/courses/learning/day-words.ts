@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { dayMs } from "#domain/moment.ts";
 import { languageNow, readMessage } from "#web/i18n/define-messages.ts";
 import { inLanguage } from "#web/i18n/format.ts";
 const longDay = inLanguage(
@@ -10,8 +11,6 @@ const longDayOfYear = inLanguage(
 const shortDay = inLanguage((language) => new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" }));
 const ownDay = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 const clock = inLanguage((language) => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }));
-
-const dayMs = 86_400_000;
 
 /** Describe a day (YYYY-MM-DD) relative to another: "today", "yesterday", "Monday 2 March"; with the year if it differs. */
 export function dayInWords(day: string, today: string): string {

@@ -1,6 +1,6 @@
 import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { countPages, type Failed } from "#web/platform/load-panel.ts";
+import { pagesOf, type Failed } from "#web/platform/load-panel.ts";
 import { dayOf } from "./day-words.ts";
 import { hrefFor, type StudentParams } from "./student-params.ts";
 
@@ -13,13 +13,13 @@ export type PanelData =
 /** Load the lessons of all courses that the person takes. */
 export async function loadOwnLessons(params: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const list = await request("GET", "/api/learning/lessons", { query: { search: params.search, page: params.page }, signal });
-  return { kind: "lessons", list, pageCount: pagesOf(list, params), today: dayOf(Date.now()) };
+  return { kind: "lessons", list, pageCount: pagesOf(list, params, hrefFor), today: dayOf(Date.now()) };
 }
 
 /** Load the person's learning history. */
 export async function loadLearning(params: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const learning = await fetchLearning(params.page, signal);
-  return { kind: "learning", learning, pageCount: pagesOf(learning, params) };
+  return { kind: "learning", learning, pageCount: pagesOf(learning, params, hrefFor) };
 }
 
 /** Load the learning history in the browser's time zone, or in UTC if the academy does not know that zone. */
@@ -32,8 +32,4 @@ async function fetchLearning(page: number, signal: AbortSignal): Promise<Learnin
       return request("GET", "/api/learning", { query: { page }, signal });
     throw error;
   }
-}
-
-function pagesOf(list: { total: number; page_size: number }, params: StudentParams): number {
-  return countPages(list, params.page, (page) => hrefFor({ ...params, page }));
 }

@@ -4,7 +4,7 @@ import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 
-/** The outcomes, a rating, and the next course. Loaded at the end of a course only. */
+/** What was learned, a rating, and the next course. Loaded at the end of a course only. */
 const FinishMoment = lazyPart(() => import("./finish-moment.tsx"));
 
 /** The course is completed: what was done, its certificate, and suggestions. */

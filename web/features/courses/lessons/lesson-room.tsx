@@ -83,7 +83,7 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
           html={lesson.html}
           media={page.media}
           counts={page.enrollment !== null}
-          lesson={{ courseId: course.id, lessonId: lesson.id }}
+          lesson={{ courseId: course.id, lessonId: lesson.id, watched: page.watched_embeds }}
         />
       </article>
       {checks}
@@ -211,7 +211,7 @@ function LessonNotices({ lessonId, opening }: { lessonId: string; opening: Openi
 
 function OpeningNotice({ opening }: { opening: NonNullable<Opening> }) {
   const revalidator = useRevalidator();
-  if (use(opening) === "recorded") return null;
+  if (use(opening) !== "failed") return null;
   return (
     <Notice
       live

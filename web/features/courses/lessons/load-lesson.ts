@@ -1,3 +1,4 @@
+import type { CompletionStatus } from "#domain/completion.schema.ts";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { noteOpening } from "#web/features/courses/enrollments/openings.ts";
 import { request, type LessonPage } from "#web/platform/api.ts";
@@ -5,8 +6,11 @@ import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { receiveNotes } from "./notes/notes-store.ts";
 
-/** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is recorded. */
-export type Opening = Promise<"recorded" | "failed"> | null;
+/**
+ * The recorded opening of a lesson, with the progress by the course's own rule if it has one.
+ * Null when the person is not enrolled and nothing is recorded.
+ */
+export type Opening = Promise<{ completion: CompletionStatus | null } | "failed"> | null;
 
 /** Whether the person's notes have loaded; they are then in the notes store. */
 export type NotesArrival = Promise<"came" | "failed">;
@@ -85,10 +89,9 @@ function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | nu
   return isFresh(taken.at) ? taken.page : null;
 }
 
-async function record(courseId: string, lessonId: string): Promise<"recorded" | "failed"> {
+async function record(courseId: string, lessonId: string): NonNullable<Opening> {
   try {
-    await request("POST", "/api/courses/{courseId}/lessons/{lessonId}/open", { params: { courseId, lessonId } });
-    return "recorded";
+    return await request("POST", "/api/courses/{courseId}/lessons/{lessonId}/open", { params: { courseId, lessonId } });
   } catch {
     return "failed";
   }

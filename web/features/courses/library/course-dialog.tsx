@@ -10,8 +10,7 @@ import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
-import { changesIn, courseFields } from "./changes-in.ts";
-import { CourseFields } from "./course-fields.tsx";
+import { changesIn, courseFields, CourseFields } from "./course-fields.tsx";
 import { messages } from "./messages.ts";
 
 type CourseDialogProps = {

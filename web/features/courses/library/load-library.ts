@@ -1,8 +1,7 @@
 import type { CourseLibrary, InstructorList } from "#domain/course-library.schema.ts";
 import { courseSearchLimit } from "#domain/course.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
-import { messages } from "./messages.ts";
+import { tellInstructorsMissing } from "./course-fields.tsx";
 
 /** A page of the course library and the possible instructors; null when that list failed to load. */
 export type LibraryData = { list: CourseLibrary; instructors: InstructorList | null };
@@ -19,9 +18,4 @@ export async function loadLibrary({ search, page }: { search: string; page: numb
   if (!(instructors instanceof ApiError)) return { list, instructors };
   tellInstructorsMissing(instructors);
   return { list, instructors: null };
-}
-
-/** Show that the list of instructors failed to load, and why. */
-export function tellInstructorsMissing({ message }: ApiError): void {
-  toast({ title: messages.instructorsNotFetched, description: message, variant: "destructive" });
 }

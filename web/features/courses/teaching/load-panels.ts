@@ -1,7 +1,7 @@
 import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.schema.ts";
 import type { Waiting } from "#domain/overview.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { countPages, type Failed } from "#web/platform/load-panel.ts";
+import { pagesOf, type Failed } from "#web/platform/load-panel.ts";
 import { hrefFor, type InstructorParams } from "./instructor-params.ts";
 
 /** The data of the instructor dashboard's panels. */
@@ -19,7 +19,7 @@ export async function loadCourses(params: InstructorParams, signal: AbortSignal)
     request("GET", "/api/teaching/courses", { query: { page: params.page }, signal }),
     request("GET", "/api/teaching/waiting", { signal }),
   ]);
-  return { kind: "courses", list, waiting, pageCount: pagesOf(list, params) };
+  return { kind: "courses", list, waiting, pageCount: pagesOf(list, params, hrefFor) };
 }
 
 /** Load the lessons with unpublished changes, and the drafts by agents. */
@@ -32,7 +32,7 @@ export async function loadReview<Drafts>(
     request("GET", "/api/teaching/drafts", { query: { page: params.page }, signal }),
     loadDrafts(signal),
   ]);
-  return { kind: "review", list, pageCount: pagesOf(list, params), drafts };
+  return { kind: "review", list, pageCount: pagesOf(list, params, hrefFor), drafts };
 }
 
 /** Load the students of the selected course; by default of the first one with students. */
@@ -50,14 +50,10 @@ export async function loadStudents(params: InstructorParams, signal: AbortSignal
   ]);
   const first = course === "" ? (titles.courses.find(({ taken }) => taken) ?? titles.courses[0]) : undefined;
   const of = first ? await studentsOf(first.id) : chosen;
-  return of ? { kind: "students", titles, of, pageCount: pagesOf(of, params) } : { kind: "no-course", titles };
+  return of ? { kind: "students", titles, of, pageCount: pagesOf(of, params, hrefFor) } : { kind: "no-course", titles };
 }
 
 function nullIfMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
-}
-
-function pagesOf(list: { total: number; page_size: number }, params: InstructorParams): number {
-  return countPages(list, params.page, (page) => hrefFor({ ...params, page }));
 }

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import { embedSites, isEmbedSite, type Embed } from "#domain/embeds.ts";
 import { formatBytes } from "#web/i18n/format.ts";
-import { request } from "#web/platform/api.ts";
+import { request, type LessonPage } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
@@ -18,8 +18,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** A lesson read by a learner, who may tick watched videos. */
-export type ReadLesson = { courseId: string; lessonId: string };
+/** A lesson read by a learner, who may tick watched videos, and the external videos that were ticked when it was loaded. */
+export type ReadLesson = { courseId: string; lessonId: string; watched: LessonPage["watched_embeds"] };
 
 /** An attachment: its type, its size, and links to open and download it. */
 export function Attachment({ media }: { media: LessonMedia }) {
@@ -120,38 +120,22 @@ export function EmbeddedVideo({ embed: { site, id }, isWatched, onWatched }: Emb
   );
 }
 
-const keyOf = ({ site, id }: Embed) => `${site} ${id}`;
+/** Use the external videos that a learner has ticked in a lesson: those loaded with it, and what was ticked since. */
+export function useEmbedTicks(lesson: ReadLesson | null) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const keyOf = ({ site, id }: Embed) => `${lesson?.lessonId} ${site} ${id}`;
 
-/** Use the external videos that a learner has ticked in a lesson. Nothing is loaded if it has none, or if ticking is impossible. */
-export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
-  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
-  const { courseId, lessonId } = lesson ?? { courseId: "", lessonId: "" };
-  useEffect(() => {
-    if (courseId === "" || !hasEmbeds) return;
-    let isGone = false;
-    request("GET", "/api/courses/{courseId}/lessons/{lessonId}/embeds", { params: { courseId, lessonId } }).then(
-      ({ watched }) => {
-        if (!isGone) setTicked(new Set(watched.map(({ site, video }) => keyOf({ site, id: video }))));
-      },
-      // Without a response, ticking is impossible.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      setTicked(null);
-    };
-  }, [courseId, lessonId, hasEmbeds]);
+  function isTicked(embed: Embed): boolean | null {
+    if (!lesson) return null;
+    const loaded = lesson.watched.some(({ site, video }) => site === embed.site && video === embed.id);
+    return changed.get(keyOf(embed)) ?? loaded;
+  }
 
   async function tick(embed: Embed, watched: boolean): Promise<void> {
+    if (!lesson) return;
+    const { courseId, lessonId } = lesson;
     // Other videos may be ticked, or another lesson opened, before the response comes.
-    const show = (isWatched: boolean) =>
-      setTicked((before) => {
-        if (before === null) return null;
-        const after = new Set(before);
-        if (isWatched) after.add(keyOf(embed));
-        else after.delete(keyOf(embed));
-        return after;
-      });
+    const show = (isWatched: boolean) => setChanged((before) => new Map(before).set(keyOf(embed), isWatched));
     show(watched);
     const body = { site: embed.site, video: embed.id, watched };
     try {
@@ -162,7 +146,7 @@ export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
     }
   }
 
-  return { isTicked: (embed: Embed) => ticked && ticked.has(keyOf(embed)), tick };
+  return { isTicked, tick };
 }
 
 /** Return the external video of a block in a lesson's HTML. */

@@ -34,7 +34,7 @@ type LessonVideosProps = {
 /** Renders players, attachments and buttons in a lesson's text. A line whose recording was removed says so. */
 export function LessonVideos({ text, html, media, isLoading = false, counts, lesson = null }: LessonVideosProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
-  const { isTicked, tick } = useEmbedTicks(lesson, html.includes("data-embed="));
+  const { isTicked, tick } = useEmbedTicks(lesson);
   const known = media.map(({ id }) => id).join(" ");
   useEffect(() => {
     const ids = known.split(" ");

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { textOf, codeOf } from "#web/features/people/auth/form-fields.ts";
+import { textOf } from "#web/platform/act.ts";
+import { codeOf } from "#web/features/people/auth/form-fields.ts";
 import { authErrorOf } from "#web/features/people/auth/auth-error.ts";
 import { dataRequestKinds, tellsEnough } from "#domain/data-request.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";

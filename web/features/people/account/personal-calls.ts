@@ -1,5 +1,6 @@
 import { oneLine } from "#domain/storable-text.ts";
-import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "#web/features/people/auth/form-fields.ts";
+import { codeOf, emailOf, emailProblem, newPasswordProblem } from "#web/features/people/auth/form-fields.ts";
+import { textOf } from "#web/platform/act.ts";
 import { authErrorOf, type AuthError } from "#web/features/people/auth/auth-error.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";

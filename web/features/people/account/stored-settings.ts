@@ -1,5 +1,6 @@
 import { readSettings, type Settings, type Theme } from "#domain/settings.ts";
 import { settingsStorageKey } from "#web/platform/head-script.ts";
+import { readSettingsObject } from "#web/platform/stored-preferences.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
 /** The storage key of a person's own AI key. It is never sent to the academy. */
@@ -9,18 +10,23 @@ export type Preferences = Omit<Settings, "theme"> & { aiKey: string };
 
 /** Return the settings that this browser stores for the signed-in person. */
 export function readStoredSettings(): Settings {
-  return readSettings(readObject());
+  return readSettings(readSettingsObject());
 }
 
 /** Return the person's own AI key; empty if none is stored here. */
 export function readAiKey(): string {
-  return readText(aiKeyStorageKey) ?? "";
+  try {
+    return localStorage.getItem(aiKeyStorageKey(personHere())) ?? "";
+  } catch {
+    // Signed out, or storage is disabled.
+    return "";
+  }
 }
 
 /** Store preferences in this browser; the theme stays unchanged. Return false when the browser stores nothing. */
 export function storePreferences({ aiKey, ...settings }: Preferences): boolean {
   return attempt(() => {
-    writeObject({ ...readObject(), ...settings });
+    writeObject({ ...readSettingsObject(), ...settings });
     const key = aiKeyStorageKey(personHere());
     if (aiKey === "") localStorage.removeItem(key);
     else localStorage.setItem(key, aiKey);
@@ -32,31 +38,13 @@ export function chooseTheme(theme: Theme | null): boolean {
   if (theme) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
   return attempt(() => {
-    const { theme: _, ...rest } = readObject();
+    const { theme: _, ...rest } = readSettingsObject();
     writeObject(theme ? { ...rest, theme } : rest);
   });
 }
 
-function readObject(): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(readText(settingsStorageKey) ?? "{}");
-    return typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
-  } catch {
-    return {};
-  }
-}
-
 function writeObject(settings: Record<string, unknown>): void {
   localStorage.setItem(settingsStorageKey(personHere()), JSON.stringify(settings));
-}
-
-function readText(keyOf: (userId: string) => string): string | null {
-  try {
-    return localStorage.getItem(keyOf(personHere()));
-  } catch {
-    // Signed out, or storage is disabled: the defaults apply.
-    return null;
-  }
 }
 
 /** Return the signed-in person's id. Throws when nobody is signed in, because nothing is stored then. */

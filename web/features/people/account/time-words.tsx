@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { dayMs } from "#domain/moment.ts";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { inLanguage } from "#web/i18n/format.ts";
 const day = inLanguage((language) => new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }));
@@ -6,7 +7,7 @@ const moment = inLanguage((language) => new Intl.DateTimeFormat(language, { date
 const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
 const units = [
-  ["day", 86_400_000],
+  ["day", dayMs],
   ["hour", 3_600_000],
   ["minute", 60_000],
 ] as const;

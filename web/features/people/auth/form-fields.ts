@@ -1,12 +1,7 @@
 import { passwordLength, passwordWeakness } from "#domain/password.ts";
+import { textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 import type { FieldProblems } from "./outcome.ts";
-
-/** Return the text of a field as typed; empty when the form has no such field. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
 
 /** Return the address in a form, without the spaces that keyboards and clipboards add. */
 export function emailOf(form: FormData): string {

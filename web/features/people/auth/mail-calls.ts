@@ -1,7 +1,8 @@
 import { oneLine } from "#domain/storable-text.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";
+import { codeOf, emailOf, emailProblem, newPasswordProblem } from "./form-fields.ts";
+import { textOf } from "#web/platform/act.ts";
 import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, FieldProblems } from "./outcome.ts";

@@ -1,7 +1,8 @@
 import { authClient } from "#web/platform/auth-client.ts";
 import { readPendingSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";
+import { emailOf, emailProblem, newPasswordProblem } from "./form-fields.ts";
+import { textOf } from "#web/platform/act.ts";
 import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";

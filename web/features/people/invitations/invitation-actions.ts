@@ -1,4 +1,5 @@
 import { ApiError, request } from "#web/platform/api.ts";
+import { emailOf } from "#web/features/people/auth/form-fields.ts";
 import { action, type Outcome, textOf } from "#web/platform/act.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
@@ -49,10 +50,6 @@ const send = action({
   done: (_, form) => messages.sent(emailOf(form)),
   failed: (error) => ({ title: messages.failed, description: reasonOf(error) }),
 });
-
-function emailOf(form: FormData): string {
-  return textOf(form, "email").trim();
-}
 
 function linkOf({ invitation, link }: { invitation: { email: string }; link?: string | null }): LinkToHandOver | null {
   return link ? { email: invitation.email, link } : null;

@@ -27,7 +27,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { LessonKindIcon } from "#web/features/courses/catalog/lesson-kind-icon.tsx";
 import { messages as mediaMessages } from "#web/features/courses/video/messages.ts";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";

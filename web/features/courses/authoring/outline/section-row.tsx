@@ -7,7 +7,7 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
 
 type SectionRowProps = {

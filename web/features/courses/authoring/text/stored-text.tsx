@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { changeMessages, useWhoChanged } from "./who-changed.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
 import type { Draft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
 import { cleanTitle } from "./lesson-draft-text.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
 import { markChanges, type MarkedPart } from "./mark-changes.ts";
 

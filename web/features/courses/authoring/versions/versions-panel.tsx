@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useRef, useState } from "react";
-import { inLanguage } from "#web/i18n/format.ts";
+import { formatMoment } from "#web/i18n/format.ts";
 import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import type { VersionEntry, LessonDraftVersion } from "#domain/lesson-draft.schema.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
@@ -17,11 +17,9 @@ import { messages } from "../messages.ts";
 import { EditorFailed } from "../editor-states.tsx";
 import { type LessonDraftState, readLessonDraft, sendLessonDraft, textOf } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
-import { useCourseLanguage } from "../course-language.ts";
+import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
 import { MarkedText } from "./marked-text.tsx";
-
-const format = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
 
 type VersionViewProps = {
   params: EditorParams;
@@ -173,5 +171,5 @@ function VersionView({ params, version, lessonDraft, state, media }: VersionView
 
 /** A moment in the reader's time zone. */
 function When({ at }: { at: string }) {
-  return <time dateTime={at}>{format().format(new Date(at))}</time>;
+  return <time dateTime={at}>{formatMoment(at)}</time>;
 }
