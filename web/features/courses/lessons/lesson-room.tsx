@@ -11,16 +11,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { LessonBar, LessonProgress } from "./lesson-bar.tsx";
-import { placeOf, type LessonPlace } from "./lesson-place.ts";
+import { LessonBar, LessonProgress, placeOf, type LessonPlace, LessonList } from "./lesson-list.tsx";
 import { LessonTurn } from "./lesson-turn.tsx";
 import type { NotesArrival, Opening } from "./load-lesson.ts";
 import { useReadingPosition } from "./reading/use-reading-position.ts";
-import { RoomLayout } from "./room-layout.tsx";
+import { RoomLayout } from "./lesson-skeleton.tsx";
 import { SideColumn } from "./side/side-column.tsx";
 import { usePassage } from "./use-passage.ts";
 import { messages } from "./messages.ts";
-import { LessonList } from "./lesson-list.tsx";
 import { NotesField } from "./notes/notes-field.tsx";
 
 type NotesPanelProps = { userId: string; courseId: string; lessonId: string; arrival: NotesArrival };
