@@ -16,7 +16,7 @@ import { LessonTurn } from "./lesson-turn.tsx";
 import type { NotesArrival, Opening } from "./load-lesson.ts";
 import { useReadingPosition } from "./reading/use-reading-position.ts";
 import { RoomLayout } from "./lesson-skeleton.tsx";
-import { SideColumn } from "./side/side-column.tsx";
+import { SideColumn } from "./side-column.tsx";
 import { usePassage } from "./use-passage.ts";
 import { messages } from "./messages.ts";
 import { NotesField } from "./notes/notes-field.tsx";

@@ -176,7 +176,7 @@ type Reading = {
  * Tell the server once a transcript has been read to its end, that is when its end was visible and at least the shortest reading time has
  * passed since the text was loaded.
  */
-export function useTranscriptReading({ mediaId, language, cues, end, onDone }: Reading): void {
+function useTranscriptReading({ mediaId, language, cues, end, onDone }: Reading): void {
   const [hasSeenEnd, setHasSeenEnd] = useState<readonly Cue[] | null>(null);
   const watch = useRef<string | null>(null);
   const isAtEnd = cues !== null && hasSeenEnd === cues;

@@ -108,6 +108,6 @@ export function fetchNotes(courseId: string, lessonId: string, signal?: AbortSig
 }
 
 /** Save notes on the server. Throws ApiError; its status is 409 when another device has saved notes since the given revision. */
-export function putNotes(courseId: string, lessonId: string, change: NotesChange): Promise<LessonNotes> {
+function putNotes(courseId: string, lessonId: string, change: NotesChange): Promise<LessonNotes> {
   return request("PUT", path, { params: { courseId, lessonId }, body: change });
 }
