@@ -31,7 +31,7 @@ import { identifyEveryCaller } from "#server/platform/http/identify.ts";
 import { refuseForeignPages, sameHeaders, securityHeaders } from "#server/platform/http/security-headers.ts";
 import { requestContext } from "#server/platform/http/request-context.ts";
 import { robotsRoutes } from "#server/courses/catalog/robots-routes.ts";
-import { demoMailboxRoutes } from "#server/platform/mail/demo-mailbox/routes.ts";
+import { demoMailboxRoutes } from "#server/platform/mail/demo-mailbox-routes.ts";
 import { pageRoutes } from "#server/platform/pages/routes.ts";
 import { pictureRoutes } from "#server/courses/media/drawn-pictures-routes.ts";
 import { launchGate, pictureGate } from "#server/academy/launch/launch-gate.ts";

@@ -9,7 +9,7 @@ import { bucketFiles } from "#server/platform/storage/bucket-files.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 import { freePort } from "./support/free-port.ts";
-import { startBucket, type TestStore } from "./support/storage/start-bucket.ts";
+import { startBucket, type TestStore } from "./support/start-bucket.ts";
 
 // Every test starts whole academies, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import type { Database } from "#server/dependencies.ts";
-import { findAccess } from "./notes-queries.ts";
+import { findAccess } from "./queries.ts";
 import { refuseReading } from "./policy.ts";
 
 /** A person and a lesson. */

@@ -9,7 +9,7 @@ import { adoptStore } from "#server/platform/storage/claim-store.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { findStore, openStore, type OpenedStore } from "#server/platform/storage/open-store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { startBucket, type TestStore } from "#tests/support/storage/start-bucket.ts";
+import { startBucket, type TestStore } from "#tests/support/start-bucket.ts";
 import { backupPlace } from "./backup-place.ts";
 import { writeBackup } from "./backup.ts";
 import { moveFiles } from "./move-files.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBucket, type TestStore } from "#tests/support/storage/start-bucket.ts";
+import { startBucket, type TestStore } from "#tests/support/start-bucket.ts";
 import { toAppError } from "#server/platform/http/errors.ts";
 import { bucketFiles } from "./bucket-files.ts";
 import { checkBucket, openBucket, type BucketAccess } from "./bucket.ts";

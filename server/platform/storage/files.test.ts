@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startBucket, type TestStore } from "#tests/support/storage/start-bucket.ts";
+import { startBucket, type TestStore } from "#tests/support/start-bucket.ts";
 import { bucketFiles } from "./bucket-files.ts";
 import { MissingFileError, type Files } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";

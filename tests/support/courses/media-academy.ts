@@ -7,7 +7,7 @@ import { checkUploads } from "#server/courses/video/media-job.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { bucketFiles } from "#server/platform/storage/bucket-files.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
-import { startBucket } from "#tests/support/storage/start-bucket.ts";
+import { startBucket } from "#tests/support/start-bucket.ts";
 import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 export type MediaAcademy = Awaited<ReturnType<typeof startMediaAcademy>>;

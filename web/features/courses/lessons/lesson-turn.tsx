@@ -7,9 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CourseEnd } from "./course-end.tsx";
-import type { LessonPlace } from "./lesson-place.ts";
+import { type LessonPlace, WaitLine } from "./lesson-list.tsx";
 import { fetchAhead } from "./load-lesson.ts";
-import { WaitLine } from "./lesson-list.tsx";
 import { messages } from "./messages.ts";
 
 const look =

@@ -1,13 +1,14 @@
-import { Fragment, useEffect, useRef, useState, type RefObject } from "react";
+import { Fragment, useEffect, useRef, useState, type RefObject, useEffectEvent } from "react";
 import { readStoredCues } from "#domain/caption-file.ts";
 import type { Cue } from "#domain/captions.ts";
 import type { Chapter, MediaProgress } from "#domain/media.schema.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useSpokenCue } from "./use-spoken-cue.ts";
-import { useTranscriptReading } from "./use-transcript-reading.ts";
 import { clockOf } from "#web/i18n/format.ts";
 import { messages, nameOf } from "./messages.ts";
+import { readingMs } from "#domain/watch-credit.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 
 type TranscriptProps = {
   player: RefObject<HTMLVideoElement | null>;
@@ -112,4 +113,118 @@ function chaptersBefore(chapters: readonly Chapter[], cues: readonly Cue[], at: 
   const [before, cue] = [cues[at - 1], cues[at]];
   // A chapter that begins within a cue is shown above the next one.
   return chapters.filter(({ from }) => cue && from <= cue.from && (!before || from > before.from));
+}
+
+type ChaptersProps = {
+  player: RefObject<HTMLVideoElement | null>;
+  chapters: readonly Chapter[];
+  onSeek: (seconds: number) => void;
+};
+
+/** The chapters of a recording. A click jumps to a chapter; the current one is marked. */
+export function Chapters({ player, chapters, onSeek }: ChaptersProps) {
+  const [playing, setPlaying] = useState(-1);
+  useEffect(() => {
+    const element = player.current;
+    if (!element) return;
+    const look = () => setPlaying(chapters.findLastIndex(({ from }) => from <= element.currentTime + 0.05));
+    look();
+    for (const event of ["timeupdate", "seeked"]) element.addEventListener(event, look);
+    return () => {
+      for (const event of ["timeupdate", "seeked"]) element.removeEventListener(event, look);
+    };
+  }, [player, chapters]);
+  return (
+    <nav aria-label={messages.chapters} className="rounded-md border border-hairline">
+      <p className="m-0! px-4 pt-2.5 text-sm font-[550]">{messages.chapters}</p>
+      <p className="m-0! hidden px-4 text-xs text-muted pointer-fine:block">{messages.chapterKeys}</p>
+      <ol className="m-0! grid list-none! gap-px p-2!">
+        {chapters.map(({ from, title }, at) => (
+          <li key={from} className="m-0! list-none! p-0!">
+            <button
+              type="button"
+              aria-current={at === playing || undefined}
+              onClick={() => onSeek(from)}
+              className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] gap-2 rounded-sm px-2 py-1.5 text-start text-sm hover:bg-wash aria-[current]:bg-wash aria-[current]:font-[600]"
+            >
+              <span className="text-accent tabular-nums">{clockOf(from)}</span>
+              <span dir="auto" className="wrap-anywhere">
+                {title}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Milliseconds until a rejected or failed report is sent again. */
+const againMs = 10_000;
+
+type Reading = {
+  mediaId: string;
+  language: string;
+  /** Null while nothing is counted: the transcript is closed, still loading, or already done. */
+  cues: readonly Cue[] | null;
+  /** An element after the last line. */
+  end: RefObject<HTMLElement | null>;
+  onDone: (progress: MediaProgress) => void;
+};
+
+/**
+ * Tell the server once a transcript has been read to its end, that is when its end was visible and at least the shortest reading time has
+ * passed since the text was loaded.
+ */
+function useTranscriptReading({ mediaId, language, cues, end, onDone }: Reading): void {
+  const [hasSeenEnd, setHasSeenEnd] = useState<readonly Cue[] | null>(null);
+  const watch = useRef<string | null>(null);
+  const isAtEnd = cues !== null && hasSeenEnd === cues;
+
+  useEffect(() => {
+    const { current } = end;
+    if (!cues || !current) return;
+    const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setHasSeenEnd(cues));
+    seen.observe(current);
+    return () => seen.disconnect();
+  }, [cues, end]);
+
+  const begin = useEffectEvent(async (): Promise<string> => {
+    watch.current ??= (await request("POST", "/api/media/{mediaId}/watch", { params: { mediaId } })).watch;
+    return watch.current;
+  });
+  const report = useEffectEvent(async (): Promise<boolean> => {
+    try {
+      const body = { watch: await begin(), language };
+      onDone(await request("PUT", "/api/media/{mediaId}/transcript", { params: { mediaId }, body }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "media.watch_unknown") watch.current = null;
+      return !(error.isUnavailable || error.code === "media.too_fast" || error.code === "media.watch_unknown");
+    }
+  });
+
+  // The time is measured from when the text was loaded, even if its end is visible immediately.
+  const [cameAt, setCameAt] = useState<{ cues: readonly Cue[]; at: number } | null>(null);
+  useEffect(() => {
+    if (!cues) return;
+    const came = setTimeout(() => setCameAt({ cues, at: Date.now() }));
+    void begin().catch((error: unknown) => {
+      // The report tries to begin again.
+      if (!(error instanceof ApiError)) throw error;
+    });
+    return () => clearTimeout(came);
+  }, [cues]);
+
+  useEffect(() => {
+    if (!cues || !isAtEnd || cameAt?.cues !== cues) return;
+    const least = readingMs(cues.map(({ text }) => text).join("\n"));
+    let timer: ReturnType<typeof setTimeout>;
+    const send = async () => {
+      if (!(await report())) timer = setTimeout(() => void send(), againMs);
+    };
+    timer = setTimeout(() => void send(), Math.max(0, cameAt.at + least - Date.now()));
+    return () => clearTimeout(timer);
+  }, [cues, isAtEnd, cameAt]);
 }

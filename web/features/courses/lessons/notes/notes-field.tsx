@@ -7,8 +7,7 @@ import { longestNotes } from "#domain/notes.ts";
 import { useOfflineText } from "#web/platform/use-offline-text.ts";
 import type { NotesArrival } from "../load-lesson.ts";
 import { messages } from "../messages.ts";
-import { chooseNotes, notesTexts, type NotesState, receiveNotes, typeNotes } from "./notes-store.ts";
-import { fetchNotes } from "./notes-calls.ts";
+import { chooseNotes, notesTexts, type NotesState, receiveNotes, typeNotes, fetchNotes } from "./notes-store.ts";
 import type { NotesKey } from "./stored-drafts.ts";
 
 /** The field for notes, and below it whether they are saved. */

@@ -1,9 +1,9 @@
 import { cleanNotes, joinNotes, longestNotes } from "#domain/notes.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { createOfflineTexts, type OfflineText } from "#web/platform/offline-text.ts";
 import { reconcile, type Draft, type StoredNotes } from "./draft.ts";
-import { fetchNotes, putNotes } from "./notes-calls.ts";
 import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
+import type { LessonNotes, NotesChange } from "#domain/notes.schema.ts";
 
 /** The state of the notes on one lesson in this tab. All tabs of this browser share the draft. */
 export type NotesState = OfflineText<StoredNotes, Draft>;
@@ -98,4 +98,16 @@ function channelToOtherTabs(): BroadcastChannel | null {
     if (texts.knows(draftName(data.key))) adopt(data.key, data.saved);
   });
   return channel;
+}
+
+const path = "/api/courses/{courseId}/lessons/{lessonId}/notes";
+
+/** Load the notes from the server. Throws ApiError. */
+export function fetchNotes(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonNotes> {
+  return request("GET", path, { params: { courseId, lessonId }, signal });
+}
+
+/** Save notes on the server. Throws ApiError; its status is 409 when another device has saved notes since the given revision. */
+function putNotes(courseId: string, lessonId: string, change: NotesChange): Promise<LessonNotes> {
+  return request("PUT", path, { params: { courseId, lessonId }, body: change });
 }

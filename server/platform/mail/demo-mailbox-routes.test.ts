@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { setLaunched } from "#server/academy/launch/launch.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { composeMail, standardLooks } from "../compose-mail.ts";
-import { enqueueMail } from "../outbox.ts";
+import { composeMail, standardLooks } from "./compose-mail.ts";
+import { enqueueMail } from "./outbox.ts";
 
 let academy: DataAcademy;
 let demo: ReturnType<typeof createApp>;

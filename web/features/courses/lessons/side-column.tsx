@@ -1,7 +1,7 @@
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { useId, type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { deviceKeys } from "#web/platform/device-keys.ts";
 
 /** What is next to a lesson's text where there is room. */

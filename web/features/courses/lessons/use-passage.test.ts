@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findQuote } from "./find-quote.ts";
+import { findQuote } from "./use-passage.ts";
 
 const text = `Size
 Font size is the height of the em square — not the height of any visible letter. That is why “66” is a start.

@@ -5,8 +5,8 @@ import { Hono } from "hono";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { isThisMachine } from "#server/platform/http/network.ts";
-import { escapeHtml } from "../escape-html.ts";
-import { fillAddress } from "../fill-address.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { fillAddress } from "./fill-address.ts";
 
 /** A mail as shown in the demo's mailbox. The text is empty if it is no longer stored. */
 type DemoMail = { id: string; to: string; subject: string; text: string; createdAt: string };
@@ -75,7 +75,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The academy's own fonts, read from the source folder, because this page is not part of the pages' build. */
 const fonts = {
-  "newsreader.woff2": () => fileURLToPath(new URL("../../../../web/styles/fonts/newsreader-latin.woff2", import.meta.url)),
+  "newsreader.woff2": () => fileURLToPath(new URL("../../../web/styles/fonts/newsreader-latin.woff2", import.meta.url)),
   "source-sans.woff2": () => resolve("@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"),
 };
 
