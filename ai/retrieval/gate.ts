@@ -26,8 +26,8 @@ const gateThresholds = {
 export type Gate = {
   verdict: "answer" | "ask" | "refuse";
   /**
-   * Words of the question, as written, that occur in no readable lesson. Everyday words are left out, and so are untranslated words of
-   * another language, for which this is unknown.
+   * Words of the question, as written, that occur in no readable lesson of any course, nor in its exercises. Everyday words are left out,
+   * and so are untranslated words of another language, for which this is unknown.
    */
   missing: readonly string[];
   /** The nearest lessons, best first, at most three. */
@@ -70,12 +70,17 @@ type GateHints = {
 /** Decide by passages that are ranked for the question, best first. */
 export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], { rarest, isAcross }: GateHints): Gate {
   const signs = signsOf(terms, ranked, rarest);
-  const missing = terms
-    .filter(({ found, everyday, foreign }) => !found && foreign !== true && (everyday ?? 0) < wellKnown)
-    .map(({ word }) => word);
+  const missing = missingWords(terms);
   const nearest = nearestLessons(ranked);
   const chances = signs && judge(signs, isAcross);
   return { verdict: chances?.verdict ?? "refuse", missing, nearest, chances };
+}
+
+/** Return the words, as written, that none of the searched lessons mentions and that are worth naming. */
+export function missingWords(terms: readonly WeighedTerm[]): string[] {
+  return terms
+    .filter(({ mentioned, everyday, foreign }) => !mentioned && foreign !== true && (everyday ?? 0) < wellKnown)
+    .map(({ word }) => word);
 }
 
 function judge(signs: GateSigns, isAcross: boolean): GateChances {
