@@ -1,7 +1,8 @@
 import { careWordsIn } from "#ai/care/care-words.ts";
-import { recogniseDistress } from "#ai/care/recognise-distress.ts";
-import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
+import { guideTo } from "#ai/guide/academy-guide.ts";
+import { isSmallTalk, type SmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
+import { chooseApproach, isDiscouraged } from "#ai/tutor/choose-approach.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { definitionOf } from "#ai/retrieval/definition.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
@@ -13,18 +14,10 @@ import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 import { escapeMarkdown, nameLesson } from "./show-quote.ts";
 
-/** A question that matches an exercise this much better than any other passage asks to solve that exercise. */
-const exerciseShare = 1.25;
-
-const exerciseWords = 6;
-
 /** Compose the built-in faculty's answer to a tutor's task, in Markdown. */
 export function composeAnswer(task: TutorTask): string {
-  // Whoever may be worried is met as kindly as a discouraged learner; where to get help is named after the answer.
-  const distress = recogniseDistress(task.question.text);
-  const isDiscouraged = distress === "discouraged" || distress === "worry";
-  const step = isDiscouraged ? takeSmallerStep(task) : chooseAnswer(task);
-  const answer = isDiscouraged ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
+  const step = writeAnswer(task);
+  const answer = isDiscouraged(task) ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
   const introducesItself = ["greeting", "identity"].includes(task.question.intent);
   const opening = [task.earlierAnswers.length > 0 || introducesItself ? "" : introduction(task), quotesStay(task, answer)].filter(
     (part) => part !== "",
@@ -32,65 +25,29 @@ export function composeAnswer(task: TutorTask): string {
   return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
 }
 
-/** Give a discouraged learner one short quote on the topic, or help with the exercise, but no refusal. */
-function takeSmallerStep(task: TutorTask): string {
-  if (task.question.exercise !== null) return guideThroughExercise(task);
-  const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
-  return (small.found.gate.verdict === "answer" ? answerQuestion(small) : null) ?? answerLesson(small);
-}
-
-function chooseAnswer(task: TutorTask): string {
-  const { question, found, place } = task;
-  const isAboutExercise = question.exercise !== null && question.exercise.step > 0;
-  switch (question.intent) {
-    case "greeting":
-    case "thanks":
-    case "farewell":
-    case "identity":
-      return answerTalk(task, question.intent);
+function writeAnswer(task: TutorTask): string {
+  const { intent } = task.question;
+  const approach = chooseApproach(task);
+  switch (approach) {
+    case "talk":
+      return isSmallTalk(intent) ? answerTalk(task, intent) : refuse(task);
     case "course":
       return answerCourse(task);
     case "lesson":
       return answerLesson(task);
     case "quiz":
       return poseQuestion(task);
-    case "solution":
+    case "exercise":
       return guideThroughExercise(task);
-    case "example":
-    case "hint":
-    case "more": {
-      if (isAboutExercise) return guideThroughExercise(task);
-      const down = goDownLadder(task);
-      if (down !== null) return down;
-      // Without any content words, the message refers to the open lesson.
-      return found.gate.verdict === "refuse" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
-    }
+    case "encourage":
+      return takeSmallerStep(task);
+    case "simpler":
+      return goDownLadder(task) ?? answerAgain(task);
     case "reply":
       // An answer in the learner's own words is compared with the lesson, rather than refused because its words are missing there.
-      return isAboutExercise ? guideThroughExercise(task) : (judgeSmallerReply(task) ?? answerQuestion(task) ?? refuse(task));
-    case "question": {
-      const isFarFetched = found.gate.verdict === "refuse" || (place.course === null && found.gate.verdict === "ask");
-      const help = isFarFetched ? helpWithAcademy(task) : null;
-      if (help) return help;
-      if (resemblesExercise(task)) return guideThroughExercise(task);
-      if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
-      return answerOrRefuse(task);
-    }
-  }
-}
-
-/** Answer a question about the academy itself, or say where it is answered; null if the message is about something else. */
-function helpWithAcademy({ question, preferences }: TutorTask): string | null {
-  const { talk } = wordsIn(preferences.language);
-  const guide = guideTo(question.text);
-  if (!guide && !asksAboutAcademy(question.text)) return null;
-  const answer = guide && preferences.language === "en" ? guide.answer : talk.askHelp;
-  return `${answer} ${vary(talk.helped, question.text)}`;
-}
-
-/** Follow the gate's verdict: quote, ask back, or honestly refuse. */
-function answerOrRefuse(task: TutorTask): string {
-  switch (task.found.gate.verdict) {
+      return judgeSmallerReply(task) ?? answerQuestion(task) ?? refuse(task);
+    case "academy":
+      return helpWithAcademy(task);
     case "answer":
       return answerQuestion(task) ?? refuse(task);
     case "ask":
@@ -100,13 +57,25 @@ function answerOrRefuse(task: TutorTask): string {
   }
 }
 
-/** Return whether the message is mostly an exercise copied from a lesson. */
-function resemblesExercise({ question, found }: TutorTask): boolean {
-  const exercise = found.exercises[0];
-  if (!exercise || question.terms.length < exerciseWords) return false;
-  const share = (holds: ReadonlySet<string>) =>
-    question.terms.filter(({ stem }) => holds.has(stem)).length / question.terms.length;
-  return share(exercise.holds) >= 0.75 && exercise.score > exerciseShare * (found.passages[0]?.score ?? 0);
+/** Give a discouraged learner one short quote on the topic, but no refusal. */
+function takeSmallerStep(task: TutorTask): string {
+  const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
+  return (small.found.gate.verdict === "answer" ? answerQuestion(small) : null) ?? answerLesson(small);
+}
+
+/** Answer a learner who does not follow, when the ladder has no first step: from the conversation's topic, else about the open lesson. */
+function answerAgain(task: TutorTask): string {
+  const isRefused = task.found.gate.verdict === "refuse";
+  if (isRefused && task.question.terms.length === 0) return answerLesson(task);
+  return (isRefused ? null : answerQuestion(task)) ?? refuse(task);
+}
+
+/** Answer a question about the academy itself, or say where it is answered. */
+function helpWithAcademy({ question, preferences }: TutorTask): string {
+  const { talk } = wordsIn(preferences.language);
+  const guide = guideTo(question.text);
+  const answer = guide && preferences.language === "en" ? guide.answer : talk.askHelp;
+  return `${answer} ${vary(talk.helped, question.text)}`;
 }
 
 function introduction({ question, preferences }: TutorTask): string {
@@ -169,7 +138,7 @@ function askAbout(task: TutorTask, idea: { passage: Passage; term: string }): st
 }
 
 /** Answer small talk: a greeting, thanks, a goodbye, a question about the tutor. */
-function answerTalk(task: TutorTask, intent: "greeting" | "thanks" | "farewell" | "identity"): string {
+function answerTalk(task: TutorTask, intent: SmallTalk): string {
   const seed = `${task.question.text} ${task.earlierAnswers.length}`;
   const { talk } = wordsIn(task.preferences.language);
   switch (intent) {

@@ -31,7 +31,7 @@ function isCrisis({ role, content }: ChatMessage): boolean {
 }
 
 /** Remove messages of a crisis and the answers to them, so that no later model reads them. */
-export function withoutCrises(messages: readonly ChatMessage[]): ChatMessage[] {
+export function withoutCrises<Message extends ChatMessage>(messages: readonly Message[]): Message[] {
   return messages.filter((message, at) => {
     const before = messages[at - 1];
     return !isCrisis(message) && !(message.role === "assistant" && before && isCrisis(before));

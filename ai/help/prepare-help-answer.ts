@@ -2,11 +2,12 @@ import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import { careFor, withoutCrises } from "#ai/care/care-for.ts";
 import type { Language } from "#ai/language/four-languages.ts";
 import { answerLanguage, writtenLanguage } from "#ai/language/answer-language.ts";
+import { recentMessages } from "#ai/question/recent-messages.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
-import { recentMessages, type PreparedAnswer, type TutorQuestion } from "#ai/tutor/prepare-answer.ts";
+import type { PreparedAnswer, TutorQuestion } from "#ai/tutor/prepare-answer.ts";
 import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
@@ -49,7 +50,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
   const care = careFor(said, answerLanguage(said, { chosen: preferences.language, page: pageLanguage }), crisisContacts);
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
   await yieldToEventLoop();
-  const messages = withoutCrises(said);
+  const messages = recentMessages(withoutCrises(said));
   const question = understandQuestion(messages);
   await yieldToEventLoop();
   const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null }, { byMeaning: false });
@@ -60,7 +61,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
     kind: "answer",
     request: {
       system: helpPrompt(task, crypto.randomUUID()),
-      messages: recentMessages(messages),
+      messages,
       task,
       maxOutputTokens: answerTokens,
     },

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#domain/chat.schema.ts";
+import { recentMessages } from "#ai/question/recent-messages.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { Language } from "./four-languages.ts";
 
@@ -20,7 +21,7 @@ export function answerLanguage(messages: readonly ChatMessage[], { chosen, page 
  * the recent messages is.
  */
 export function writtenLanguage(messages: readonly ChatMessage[]): Language | null {
-  for (const { role, content } of messages.slice(-10).toReversed()) {
+  for (const { role, content } of recentMessages(messages).toReversed()) {
     const written = role === "user" ? detectLanguage(content) : null;
     if (written !== null) return written;
   }

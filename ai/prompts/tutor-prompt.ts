@@ -8,9 +8,10 @@ import { type ToolName, beginningOf } from "#ai/tutor/tool-request.ts";
 import { dataPrompt, dataBlock } from "./data-not-instructions.ts";
 import { passageBlock } from "./passage-block.ts";
 import { quotingPrompt } from "./quoting.ts";
+import { statePrompt } from "./state-prompt.ts";
 
 /** Increment it with every change of these texts: it is stored with each answer. */
-export const tutorPromptVersion = "tutor-5";
+export const tutorPromptVersion = "tutor-6";
 
 /** The most words of lessons in one prompt. */
 const promptWords = 1600;
@@ -86,6 +87,7 @@ export function tutorPrompt(task: TutorTask, boundary: string, tools: Tools): st
     hintsPrompt,
     quotingPrompt,
     honestyPrompt(task.found),
+    statePrompt(task, boundary),
     toolsPrompt(tools.left),
     personalityPrompt(task.preferences),
     pacePrompt(task.preferences),
@@ -111,13 +113,8 @@ function oneLine(text: string): string {
 function honestyPrompt({ gate }: FoundPassages): string {
   const rule = `When the passages do not answer the question, say plainly in your first sentence that the course does not cover it. Then name what the
 course does cover nearby, if anything. Do not fill the gap from general knowledge.`;
-  if (gate.verdict === "answer") return rule;
   // The missing words are the learner's own and must stay out of the instructions.
-  const finding =
-    gate.verdict === "refuse"
-      ? "The search found no passage that fits this question."
-      : "The search found passages that fit only a part of this question.";
-  return `${rule}\n${finding}`;
+  return gate.verdict === "refuse" ? `${rule}\nThe search found no passage that fits this question.` : rule;
 }
 
 /** Write how much to say at a time, as the learner has chosen. */

@@ -1,7 +1,7 @@
-import type { ChatMessage } from "#domain/chat.schema.ts";
 import { isExerciseHelp } from "#ai/built-in/words/exercise-help.ts";
 import { intentOf, reads } from "./intent.ts";
 import type { Intent } from "./question.ts";
+import type { SaidMessage } from "./said-message.ts";
 
 /** The state of a conversation about one exercise. */
 export type ExerciseThread = {
@@ -18,30 +18,28 @@ type Understood = { intent: Intent; exercise: ExerciseThread | null };
 const goesOn: ReadonlySet<Intent> = new Set(["hint", "more", "example", "reply"]);
 /** Small talk does not end it. */
 const talk: ReadonlySet<Intent> = new Set(["greeting", "thanks", "farewell"]);
-const looked = 30;
 
 /**
  * Return the intent of the person's last message, and the exercise that the conversation is about. After help with an exercise, attempts to
  * get its solution through hurry, authority, games or small parts still count as asking for it.
  */
-export function followExercise(messages: readonly ChatMessage[]): Understood {
-  const recent = messages.slice(-looked);
+export function followExercise(messages: readonly SaidMessage[]): Understood {
   let thread: ExerciseThread | null = null;
   let understood: Understood = { intent: "question", exercise: null };
-  for (const [index, { role, content }] of recent.entries()) {
+  for (const [index, { role, content, helpsWithExercise }] of messages.entries()) {
     if (role !== "user") {
       // An exercise that was copied into a message is recognised by the help that followed it.
-      const asked = recent[index - 1]?.content ?? "";
-      if (!thread && isExerciseHelp(content)) thread = { step: 0, asked, isGuess: false };
+      const asked = messages[index - 1]?.content ?? "";
+      if (!thread && (helpsWithExercise ?? isExerciseHelp(content))) thread = { step: 0, asked, isGuess: false };
       continue;
     }
-    understood = next(content, recent.slice(0, index), thread);
+    understood = next(content, messages.slice(0, index), thread);
     if (!talk.has(understood.intent)) thread = understood.exercise;
   }
   return understood;
 }
 
-function next(message: string, before: readonly ChatMessage[], thread: ExerciseThread | null): Understood {
+function next(message: string, before: readonly SaidMessage[], thread: ExerciseThread | null): Understood {
   const intent = intentOf(message, before);
   if (!thread) {
     return intent === "solution" ? { intent, exercise: { step: 0, asked: message, isGuess: false } } : { intent, exercise: null };

@@ -23,6 +23,14 @@ export type Intent =
   | "farewell"
   | "identity";
 
+const smallTalk = ["greeting", "thanks", "farewell", "identity"] as const satisfies readonly Intent[];
+export type SmallTalk = (typeof smallTalk)[number];
+
+/** Return whether a message with this intent is about nothing that a lesson teaches. */
+export function isSmallTalk(intent: Intent): intent is SmallTalk {
+  return smallTalk.some((each) => each === intent);
+}
+
 export type Question = {
   intent: Intent;
   /** The last message. */

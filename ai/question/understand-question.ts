@@ -1,4 +1,3 @@
-import type { ChatMessage } from "#domain/chat.schema.ts";
 import { detectLanguage } from "#ai/language/detect-language.ts";
 import { translateTerms } from "#ai/language/translate-terms.ts";
 import { questionTermsOf, termsOf, wordCount, type Term } from "#ai/text/terms.ts";
@@ -8,6 +7,7 @@ import type { OtherLanguage, Language } from "#ai/language/four-languages.ts";
 import { followExercise } from "./exercise-thread.ts";
 import { intentOf } from "./intent.ts";
 import type { Question } from "./question.ts";
+import type { SaidMessage } from "./said-message.ts";
 
 const englishQuestions = [
   /\bwhat(?:['’]s|s| is| are| was| were| exactly is| does it mean)\s+(?:meant by\s+)?(?:an?\s+|the\s+)?(.+?)(?:\s+(?:mean|again|exactly|about|good for|for|called))?[?.!\s]*$/i,
@@ -47,17 +47,17 @@ const intentsWithoutMatter: ReadonlySet<string> = new Set(["more", "hint"]);
 const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint", "reply", "solution"]);
 
 /** Interpret the last message of a conversation. The messages end with the person's own. */
-export function understandQuestion(messages: readonly ChatMessage[]): Question {
+export function understandQuestion(messages: readonly SaidMessage[]): Question {
   const chosen = chosenLesson(messages);
   if (chosen !== null) return { ...understandLast(messages.slice(0, -2)), intent: "question", chosen };
   return understandLast(messages);
 }
 
 /** Return the title of the lesson that the last message chooses from those that the tutor has just asked about, or null. */
-function chosenLesson(messages: readonly ChatMessage[]): string | null {
+function chosenLesson(messages: readonly SaidMessage[]): string | null {
   const [asked, answer] = [messages.at(-2), messages.at(-1)];
-  if (messages.length < 3 || asked?.role !== "assistant" || !asksWhich(asked.content)) return null;
-  const titles = [...asked.content.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = ""]) => title.replace(/\\(.)/g, "$1"));
+  if (messages.length < 3 || !asked) return null;
+  const titles = offeredBy(asked);
   const said = (answer?.content ?? "")
     .toLowerCase()
     .replace(/^(?:i mean|the one (?:about|called|on)|lesson)\s+/, "")
@@ -73,7 +73,15 @@ function chosenLesson(messages: readonly ChatMessage[]): string | null {
   return titles[place] ?? titles.find((title) => title.toLowerCase().replace(/[.!"“”]+/g, "") === said) ?? null;
 }
 
-function understandLast(messages: readonly ChatMessage[]): Question {
+/** Return the titles of the lessons between which an answer lets the learner choose; empty if it does not ask. */
+function offeredBy({ role, content, offered }: SaidMessage): readonly string[] {
+  if (role !== "assistant") return [];
+  if (offered !== undefined) return offered;
+  if (!asksWhich(content)) return [];
+  return [...content.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = ""]) => title.replace(/\\(.)/g, "$1"));
+}
+
+function understandLast(messages: readonly SaidMessage[]): Question {
   const text = messages.at(-1)?.content.trim() ?? "";
   const before = messages.slice(0, -1);
   const { intent, exercise } = followExercise(messages);
@@ -106,9 +114,10 @@ function namedForQuiz(text: string): string {
   return /\b(?:about|on|over|regarding|sur|sobre|kuhusu)\s+(.+)$/is.exec(text)?.[1] ?? "";
 }
 
-/** Return the title that an answer of the built-in faculty shows in bold, outside of its quotes, or null. */
-function lessonOf(answer: ChatMessage | undefined): string | null {
-  if (answer?.role !== "assistant" || asksWhich(answer.content)) return null;
+/** Return the title of an answer's lesson: as stored, else the one that the built-in faculty shows in bold outside of its quotes; or null. */
+function lessonOf(answer: SaidMessage | undefined): string | null {
+  if (answer?.role !== "assistant" || offeredBy(answer).length > 0) return null;
+  if (answer.about !== undefined) return answer.about;
   const own = answer.content.replace(/^>.*$/gm, "");
   return /\*\*(.+?)\*\*/.exec(own)?.[1]?.replace(/\\(.)/g, "$1") ?? null;
 }
@@ -120,7 +129,7 @@ function contentWords(text: string): Term[] {
 }
 
 /** Return the term in italics in the tutor's last question. */
-function askedTerms(before: readonly ChatMessage[]): Term[] {
+function askedTerms(before: readonly SaidMessage[]): Term[] {
   const last = before.at(-1);
   const asked =
     last?.role === "assistant"
@@ -136,7 +145,7 @@ function askedTerms(before: readonly ChatMessage[]): Term[] {
 const notFollowing = /simpl|understand|\bget\b|other words|comprend|entend|perceb|compreend|elewi|elewa|urahisi/i;
 
 /** Return how many of the person's last messages in a row say that they do not follow. */
-function timesLost(messages: readonly ChatMessage[]): number {
+function timesLost(messages: readonly SaidMessage[]): number {
   let times = 0;
   for (const [index, { role, content }] of [...messages.entries()].toReversed()) {
     if (role !== "user") continue;
@@ -148,12 +157,12 @@ function timesLost(messages: readonly ChatMessage[]): number {
 }
 
 /** Return the subject of a message without content words: the exercise in progress, else the last question. */
-function leanedOn(before: readonly ChatMessage[], exercise: Question["exercise"]): Term[] {
+function leanedOn(before: readonly SaidMessage[], exercise: Question["exercise"]): Term[] {
   return exercise !== null && exercise.step > 0 ? contentWords(exercise.asked) : earlierTerms(before);
 }
 
 /** Return the content words of the person's last question that had any: the referent of "it". */
-function earlierTerms(before: readonly ChatMessage[]): Term[] {
+function earlierTerms(before: readonly SaidMessage[]): Term[] {
   for (const [index, message] of [...before.entries()].toReversed()) {
     if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
     const terms = contentWords(message.content);
@@ -163,7 +172,7 @@ function earlierTerms(before: readonly ChatMessage[]): Term[] {
 }
 
 /** Return the person's previous message, with its intent. */
-function earlierMessage(before: readonly ChatMessage[]): Question["earlier"] {
+function earlierMessage(before: readonly SaidMessage[]): Question["earlier"] {
   const index = before.findLastIndex(({ role }) => role === "user");
   const text = before[index]?.content;
   return text === undefined ? null : { text, intent: intentOf(text, before.slice(0, index)) };

@@ -1,8 +1,8 @@
 import { passagesFor, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
-import type { Question } from "#ai/question/question.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
+import { chooseApproach, type Approach } from "./choose-approach.ts";
 import type { ToolName } from "./tool-request.ts";
 
 /** A passage by name, so that it can be explained later where an answer came from. */
@@ -15,6 +15,7 @@ export type AnswerSource = {
   /** Whether the search was certain that the passages answer. */
   isCovered: boolean;
   lessonId: string | null;
+  helpsWithExercise: boolean;
   passages: readonly TracedPassage[];
   promptVersion: string;
   decision: AnswerDecision;
@@ -28,10 +29,12 @@ const mostMissing = 12;
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
   const { question, found, place } = task;
   const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
-  const isAboutMatter = question.terms.length > 0 && !talk.has(question.intent) && question.exercise === null;
+  const approach = chooseApproach(task);
+  const isAboutMatter = question.terms.length > 0 && !besideMatter.has(approach);
   return {
     isOfLesson: isAboutMatter,
     isCovered: found.gate.verdict === "answer",
+    helpsWithExercise: approach === "exercise",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
     // Not `passagesFor` for a question about lessons: that always includes the open lesson, relevant or not.
     passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
@@ -72,4 +75,5 @@ function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
   return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
 }
 
-const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);
+/** Ways to answer what is not a question about a lesson. */
+const besideMatter: ReadonlySet<Approach> = new Set(["talk", "course", "academy", "exercise", "encourage"]);

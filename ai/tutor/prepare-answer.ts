@@ -1,10 +1,12 @@
-import type { ChatMessage, Suggestion } from "#domain/chat.schema.ts";
+import type { Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, withoutCrises } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
+import { recentMessages } from "#ai/question/recent-messages.ts";
+import type { SaidMessage } from "#ai/question/said-message.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
@@ -20,6 +22,7 @@ import { sentencesOf } from "#ai/text/sentences.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 import { sourceOf, type AnswerSource } from "./answer-source.ts";
+import { chooseApproach } from "./choose-approach.ts";
 import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
 import type { ToolResult, TutorTools } from "./tutor-tools.ts";
 
@@ -28,7 +31,7 @@ type Facts = Readonly<Record<string, number | string>>;
 
 /** A person's question to the tutor. The last message is their own; access to the place has been checked. */
 export type TutorQuestion = {
-  messages: readonly ChatMessage[];
+  messages: readonly SaidMessage[];
   reader: Reader;
   place: Place;
   facts?: Facts;
@@ -65,9 +68,6 @@ type AnswerToWrite = {
 
 export type PreparedAnswer = CrisisAnswer | AnswerToWrite;
 
-/** The most messages of a conversation that a model sees, and their total characters. Only `recentMessages` applies these limits. */
-export const memory = { messages: 20, characters: 24_000 };
-
 /** The longest answer in tokens, including the model's reasoning. */
 const answerTokens = 2000;
 
@@ -90,7 +90,7 @@ export async function prepareAnswer(
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
   // The first question after a start compiles hundreds of patterns: at each of these steps others may go first.
   await yieldToEventLoop();
-  const messages = withoutCrises(said);
+  const messages = recentMessages(withoutCrises(said));
   await yieldToEventLoop();
   const question = understandQuestion(messages);
   await yieldToEventLoop();
@@ -116,7 +116,7 @@ export async function prepareAnswer(
       kind: "answer",
       request: {
         system: tutorPrompt(task, boundary, { left, results: results.map(({ text }) => text) }),
-        messages: withFacts(recentMessages(messages), facts, boundary),
+        messages: withFacts(messages, facts, boundary),
         task,
         maxOutputTokens: answerTokens,
       },
@@ -181,35 +181,16 @@ export function languageOfAnswer({
 }
 
 /** Insert the facts before the person's last message. */
-function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {
+function withFacts(messages: readonly SaidMessage[], facts: Facts, boundary: string): readonly SaidMessage[] {
   const asked = messages.at(-1);
   if (!asked || Object.keys(facts).length === 0) return messages;
   const told = `What my device says of me, unchecked:\n${dataBlock(boundary, JSON.stringify(facts))}`;
   return [...messages.slice(0, -1), { ...asked, content: `${told}\n\n${asked.content}` }];
 }
 
-/** Return the end of a conversation, starting with the person: vendors refuse a conversation that starts with an answer. */
-export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
-  const recent: ChatMessage[] = [];
-  let characters = 0;
-  for (const message of messages.slice(-memory.messages).toReversed()) {
-    characters += message.content.length;
-    if (characters > memory.characters && recent.length > 0) break;
-    recent.unshift(message);
-  }
-  while (recent[0]?.role === "assistant") recent.shift();
-  return recent;
-}
-
-/** Return whether a question is close to the lessons, but it is unclear which of them is meant. */
-function asksBack({ question, found }: TutorTask): boolean {
-  const isAboutMatter = question.intent === "question" || question.terms.length > 0;
-  return isAboutMatter && question.exercise === null && found.gate.verdict === "ask";
-}
-
 /** Return the lessons that a question may be about, each with a sentence of it; empty unless the tutor asks back. */
 function suggestLessons(task: TutorTask): Suggestion[] {
-  if (!asksBack(task)) return [];
+  if (chooseApproach(task) !== "ask") return [];
   const criteria = { ...criteriaFor(task), isBrief: true };
   return task.found.gate.nearest.flatMap(({ courseId, lessonId, lessonTitle }) => {
     const ofLesson = task.found.passages.flatMap(({ passage }) => (passage.lesson.lessonId === lessonId ? [passage] : []));

@@ -20,6 +20,7 @@ export type AnswerTrace = {
   outcome: "answered" | "asked" | "refused" | null;
   /** The quoted lesson, else the open one, else the nearest. */
   lessonId: string | null;
+  helpsWithExercise: boolean;
   passages: readonly TracedPassage[];
   model: string;
   promptVersion: string;
@@ -99,13 +100,14 @@ export async function* streamAnswer(
   // No trace for a person who may be in distress: nobody else should read what they wrote.
   if (source && careAfter === null) {
     const [cited] = gate.citations;
-    const { isOfLesson, isCovered, lessonId, passages, promptVersion, decision } = source;
+    const { isOfLesson, isCovered, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
     const outcome = cited || isCovered || references.length > 0 ? "answered" : suggestions.length > 0 ? "asked" : "refused";
     yield {
       kind: "trace",
       trace: {
         outcome: isOfLesson ? outcome : null,
         lessonId: cited?.lessonId ?? lessonId,
+        helpsWithExercise,
         passages,
         model: answeredBy,
         promptVersion,

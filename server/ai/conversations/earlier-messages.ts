@@ -1,22 +1,24 @@
-import { memory } from "#ai/tutor/prepare-answer.ts";
-import type { ChatMessage } from "#domain/chat.schema.ts";
+import { memory } from "#ai/question/recent-messages.ts";
+import type { SaidMessage } from "#ai/question/said-message.ts";
+import { suggestionSchema } from "#domain/chat.schema.ts";
+import { storedCitationSchema } from "#domain/conversation.schema.ts";
 import { isAboutRunningExam } from "#server/assessment/exams/running-exam.ts";
 import type { Database } from "#server/dependencies.ts";
 
 type TurnOfPerson = { userId: string; conversationId: string; turnId: string };
 
 /**
- * Return the recent messages of a person's conversation before the given turn, oldest first, up to the model's limit. Empty for another
- * person's conversation. Those about a course whose exam the person is taking are left out.
+ * Return the recent messages of a person's conversation before the given turn, oldest first, up to the model's limit, with what was stored
+ * with the answers. Empty for another person's conversation. Those about a course whose exam the person is taking are left out.
  */
 export async function findEarlierMessages(
   db: Database,
   { userId, conversationId, turnId }: TurnOfPerson,
-): Promise<ChatMessage[]> {
+): Promise<SaidMessage[]> {
   const turns = await db
     .selectFrom("conversation_turns as turns")
     .innerJoin("conversations", "conversations.id", "turns.conversation_id")
-    .select(["turns.question", "turns.answer"])
+    .select(["turns.question", "turns.answer", "turns.citations", "turns.suggestions", "turns.helps_with_exercise"])
     .where("conversations.user_id", "=", userId)
     .where("conversations.id", "=", conversationId)
     .where("turns.id", "!=", turnId)
@@ -26,8 +28,23 @@ export async function findEarlierMessages(
     .orderBy("turns.position", "desc")
     .limit(memory.messages / 2)
     .execute();
-  return turns.toReversed().flatMap(({ question, answer }): ChatMessage[] => [
+  return turns.toReversed().flatMap(({ question, answer, ...stored }): SaidMessage[] => [
     { role: "user", content: question },
-    { role: "assistant", content: answer },
+    { role: "assistant", content: answer, ...stateOf(stored) },
   ]);
+}
+
+type StoredWithAnswer = { citations: unknown; suggestions: unknown; helps_with_exercise: boolean };
+
+/** Return what later turns have to know of an answer. What it does not tell is read from its words. */
+function stateOf({ citations, suggestions, helps_with_exercise }: StoredWithAnswer): Partial<SaidMessage> {
+  const cited = storedCitationSchema.array().parse(citations);
+  const lessons = suggestionSchema.array().parse(suggestions);
+  const offered = lessons.filter(({ opened }) => opened === undefined).map(({ lessonTitle }) => lessonTitle);
+  const about = [...cited, ...lessons.filter(({ opened }) => opened !== undefined)].find((each) => "lessonTitle" in each);
+  return {
+    ...(about === undefined ? {} : { about: about.lessonTitle }),
+    ...(offered.length > 0 ? { offered } : {}),
+    ...(helps_with_exercise ? { helpsWithExercise: true } : {}),
+  };
 }

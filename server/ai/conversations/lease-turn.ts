@@ -121,6 +121,7 @@ async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: 
     .updateTable("conversation_turns")
     .set({ state: "answering", answer: "", citations: "[]", suggestions: "[]", passages: "[]", claim, claimed_at: sql`now()` })
     .set({ outcome: null, lesson_id: null, model: null, prompt_version: null, decision: null, helpful: null, reason: "" })
+    .set({ helps_with_exercise: false })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
     .execute();
@@ -166,6 +167,7 @@ function traceColumns(trace: AnswerTrace | undefined) {
     // The lesson may have been deleted while the answer was written.
     lesson_id: sql<string | null>`(select id from course_lessons where id = ${trace.lessonId}::uuid)`,
     passages: JSON.stringify(trace.passages),
+    helps_with_exercise: trace.helpsWithExercise,
     model: trace.model,
     prompt_version: trace.promptVersion,
     // The search has no verdict on greetings and the like.

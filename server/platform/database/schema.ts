@@ -87,6 +87,24 @@ interface AiUsage {
   user_id: string | null;
 }
 
+interface AnswerTraces {
+  created_at: Generated<string>;
+  /**
+   * As in conversation_turns, but without the words of the question.
+   */
+  decision: Json | null;
+  function_name: string;
+  lesson_id: string | null;
+  model: string;
+  outcome: string | null;
+  passages: Generated<Json>;
+  prompt_version: string;
+  /**
+   * The id of the request, which its caller got in the header X-Request-Id.
+   */
+  request_id: string;
+}
+
 interface ApiKeys {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -183,6 +201,10 @@ interface ConversationTurns {
    */
   decision: Json | null;
   helpful: boolean | null;
+  /**
+   * Whether the answer is help with an exercise. False also for turns of before this was kept.
+   */
+  helps_with_exercise: Generated<boolean>;
   id: string;
   /**
    * The lesson that was quoted; else the one that was open, else the nearest.
@@ -1193,6 +1215,7 @@ export interface Schema {
   agent_drafts: AgentDrafts;
   agreements: Agreements;
   ai_usage: AiUsage;
+  answer_traces: AnswerTraces;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   badge_statuses: BadgeStatuses;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { staticSource } from "#ai/retrieval/static-library.ts";
+import { lessons, place } from "#tests/support/ai/converse.ts";
+import type { ChatMessage } from "#domain/chat.schema.ts";
+import { memory } from "#ai/question/recent-messages.ts";
+import type { Place } from "#ai/task.ts";
+import { chooseApproach } from "./choose-approach.ts";
+import { prepareAnswer } from "./prepare-answer.ts";
+
+/** Prepare the answer to the last of some messages, and return it with its task. */
+async function prepare(said: readonly string[], at: Place = place) {
+  const messages = said.map((content, index): ChatMessage => ({ role: index % 2 === 0 ? "user" : "assistant", content }));
+  const prepared = await prepareAnswer(staticSource(lessons), { messages, reader: { userId: "p", role: "student" }, place: at });
+  if (prepared.kind !== "answer" || prepared.request.task.kind !== "tutor") throw new Error("nobody is in danger");
+  return { ...prepared, task: prepared.request.task };
+}
+
+const nowhere: Place = { course: null, lesson: null };
+
+test.each<[string, Place, string]>([
+  ["how do I enrol in a course about the queue of a zebra", nowhere, "academy"],
+  ["I'm so stupid, I never get this queue of zebras", place, "encourage"],
+])(
+  "%j gets no lessons to choose from, although the search is unsure, because its answer does not ask",
+  async (said, at, approach) => {
+    const { task, suggestions } = await prepare([said], at);
+    expect(task.found.gate.verdict).toBe("ask");
+    expect(chooseApproach(task)).toBe(approach);
+    expect(suggestions).toEqual([]);
+  },
+);
+
+test("a question that asks back has lessons to choose from", async () => {
+  const { task, suggestions } = await prepare(["what happens to the queue of a zebra"]);
+  expect(chooseApproach(task)).toBe("ask");
+  expect(suggestions.length).toBeGreaterThan(0);
+});
+
+test("the built-in tutor and a vendor know the same end of a conversation", async () => {
+  const exercise = ["Give me the solution to exercise 1", "What is given? What have you tried?"];
+  const talk = Array.from({ length: memory.messages / 2 }, () => ["Thanks!", "You are welcome."]).flat();
+  const near = await prepare([...exercise, "Thanks!", "You are welcome.", "I don't know"]);
+  expect(near.task.question.exercise?.step).toBe(1);
+  const far = await prepare([...exercise, ...talk, "I don't know"]);
+  expect(far.task.question.exercise).toBeNull();
+  expect(far.request.messages.length).toBeLessThanOrEqual(memory.messages);
+  expect(far.task.earlierAnswers).toEqual(
+    far.request.messages.flatMap(({ role, content }) => (role === "assistant" ? [content] : [])),
+  );
+});

@@ -1,0 +1,79 @@
+import { recogniseDistress } from "#ai/care/recognise-distress.ts";
+import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
+import { isSmallTalk } from "#ai/question/question.ts";
+import type { TutorTask } from "#ai/task.ts";
+
+/**
+ * How a turn is answered. "talk", "course", "lesson" and "quiz": as its intent says. "exercise": help in steps. "encourage": a smaller step
+ * for a discouraged learner. "simpler": the next step down the ladder for a learner who does not follow. "reply": an assessment of what the
+ * learner answered. "academy": the question is about the academy itself. "answer", "ask" and "refuse": the gate's verdict.
+ */
+export type Approach =
+  | "talk"
+  | "course"
+  | "lesson"
+  | "quiz"
+  | "exercise"
+  | "encourage"
+  | "simpler"
+  | "reply"
+  | "academy"
+  | "answer"
+  | "ask"
+  | "refuse";
+
+/** A question that matches an exercise this much better than any other passage asks to solve that exercise. */
+const exerciseShare = 1.25;
+
+const exerciseWords = 6;
+
+/**
+ * Choose how a turn is answered, whichever model answers: the built-in faculty composes its text by it, a vendor is told it, and the lessons
+ * to choose from follow it.
+ */
+export function chooseApproach(task: TutorTask): Approach {
+  const { question, found, place, earlierAnswers } = task;
+  const { intent, exercise, terms, earlierTerms, lost } = question;
+  const { verdict } = found.gate;
+  if (isDiscouraged(task)) return exercise === null ? "encourage" : "exercise";
+  if (isSmallTalk(intent)) return "talk";
+  const isAboutExercise = exercise !== null && exercise.step > 0;
+  switch (intent) {
+    case "course":
+    case "lesson":
+    case "quiz":
+      return intent;
+    case "solution":
+      return "exercise";
+    case "reply":
+      return isAboutExercise ? "exercise" : "reply";
+    case "example":
+    case "hint":
+    case "more":
+      if (isAboutExercise) return "exercise";
+      if (lost > 0 && found.passages.length > 0 && earlierAnswers.length > 0) return "simpler";
+      // Without any content words, the message refers to the open lesson.
+      return verdict === "refuse" && terms.length === 0 ? "lesson" : verdict;
+    case "question": {
+      const isFarFetched = verdict === "refuse" || (place.course === null && verdict === "ask");
+      if (isFarFetched && (guideTo(question.text) !== null || asksAboutAcademy(question.text))) return "academy";
+      if (resemblesExercise(task)) return "exercise";
+      return terms.length + earlierTerms.length === 0 ? "lesson" : verdict;
+    }
+  }
+}
+
+/** Return whether the learner is to be met with encouragement. Whoever may be worried is met as kindly as a discouraged learner. */
+export function isDiscouraged({ question }: TutorTask): boolean {
+  const distress = recogniseDistress(question.text);
+  return distress === "discouraged" || distress === "worry";
+}
+
+/** Return whether the message is mostly an exercise copied from a lesson. */
+function resemblesExercise({ question, found }: TutorTask): boolean {
+  const exercise = found.exercises[0];
+  if (!exercise || question.terms.length < exerciseWords) return false;
+  const share = (holds: ReadonlySet<string>) =>
+    question.terms.filter(({ stem }) => holds.has(stem)).length / question.terms.length;
+  return share(exercise.holds) >= 0.75 && exercise.score > exerciseShare * (found.passages[0]?.score ?? 0);
+}
