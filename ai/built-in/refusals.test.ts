@@ -34,3 +34,34 @@ test.each([place, { course: null, lesson: null }])("nor what stands only in an e
   const { text } = await converse(["Who was the inventor of the mooringmast?"], { known: both, at });
   expect(text).not.toContain("*mooringmast*");
 });
+
+/** A course of more lessons than a refusal lists. */
+const many = Array.from({ length: 12 }, (_, position) => ({
+  ...lessons[0]!,
+  lessonId: `${String(position).padStart(8, "0")}-1111-4111-8111-111111111111`,
+  lessonTitle: position === 10 ? "Swans" : `Birds ${position}`,
+  position,
+  content:
+    position === 10
+      ? "A swan is a white bird with a long neck. It sleeps at night and eats grass."
+      : `Bird ${position} sings in the wood.`,
+}));
+
+/** A question with one word of the last lesson, which the search refuses. */
+const strange = "Which hormone triggers zygodactylous vitellogenesis on grass?";
+
+test("a refusal names the nearest lesson first, wherever in the course it is, and then the rest", async () => {
+  const at = { ...place, lesson: null };
+  const { text, citations } = await converse([strange], { known: many, at });
+  expect(citations).toEqual([]);
+  expect(text).toMatch(/The nearest that I find:\n\n- Swans\n[^]*What it does cover:\n\n- Birds 0\n/);
+  expect(text.match(/- Swans/g)).toHaveLength(1);
+  const again = await converse([strange, strange], { known: many, at });
+  expect(again.text).toContain("- Swans");
+  expect(again.text).not.toContain("- Birds 0");
+});
+
+test("without a course, the nearest lesson is named with its course", async () => {
+  const { text } = await converse([strange], { known: [...many, elsewhere], at: { course: null, lesson: null } });
+  expect(text).toMatch(/The nearest that I find:\n\n- Swans \(Reliable Services\)\n[^]*What they do cover:\n\n[^]*- Airships/);
+});
