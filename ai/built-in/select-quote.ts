@@ -32,7 +32,8 @@ type Span = { text: string; worth: number };
 export const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
-const contrary = /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor)\b|n['’]t\b/i;
+const contrary =
+  /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor|pas|jamais|aucun\w*|seulement|mais|cependant|não|nunca|apenas|mas|porém|siyo|sio|kamwe|lakini|pekee)\b|n['’]t\b/i;
 const figure = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|double|percent|hundred|thousand)\b/i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
 const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
