@@ -49,8 +49,9 @@ const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint",
 /** Interpret the last message of a conversation. The messages end with the person's own. */
 export function understandQuestion(messages: readonly SaidMessage[]): Question {
   const chosen = chosenLesson(messages);
-  if (chosen !== null) return { ...understandLast(messages.slice(0, -2)), intent: "question", chosen };
-  return understandLast(messages);
+  if (chosen === null) return understandLast(messages);
+  const asked = understandLast(messages.slice(0, -2));
+  return { ...asked, intent: asked.intent === "quiz" ? "quiz" : "question", chosen };
 }
 
 function understandLast(messages: readonly SaidMessage[]): Question {
