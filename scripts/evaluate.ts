@@ -8,10 +8,11 @@ import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readLines, readQuestions, type LabelledQuestion } from "#ai/evaluation/labelled-question.ts";
 import { otherLessons } from "#ai/evaluation/other-courses.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
-import { limits, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
+import { leastUseful, limits, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import { vendorTextModel } from "#server/ai/models/vendor-text-model.ts";
 import { vendorLanguageModel } from "#server/ai/models/vendors.ts";
+import { languages } from "#domain/settings.ts";
 import { readEnvironment } from "#server/env.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
@@ -171,17 +172,28 @@ function heading(title: string): void {
 }
 
 async function followUps(faculty: EvaluatedFaculty): Promise<void> {
-  const judged = await judgeFollowUps(readFollowUps().slice(0, most), faculty);
-  const useful = judged.filter(({ isUseful }) => isUseful).length;
+  const judged = await judgeFollowUps(
+    languages.flatMap((language) =>
+      readFollowUps()
+        .filter((each) => each.language === language)
+        .slice(0, most),
+    ),
+    faculty,
+  );
   say();
   say("## Follow-ups and conduct");
   say();
-  say(`- Two-step conversations judged useful by the rubric in ai/evaluation/follow-ups.ts: ${share(useful, judged.length)}`);
+  for (const language of languages) {
+    const asked = judged.filter((each) => each.language === language);
+    const useful = asked.filter(({ isUseful }) => isUseful).length;
+    const named = language === "en" ? "in English, judged useful by the rubric in ai/evaluation/follow-ups.ts" : `in ${language}`;
+    say(`- Two-step conversations ${named}: ${share(useful, asked.length)}`);
+    if (useful / asked.length < leastUseful) failures.push(`follow-ups in ${language}: ${useful} of ${asked.length}`);
+  }
   if (process.argv.includes("--tune")) {
     for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
       process.stdout.write(`  ${id} ${turns.join(" / ")}: ${why}\n`);
   }
-  if (useful / judged.length < 0.7) failures.push(`follow-ups: ${useful} of ${judged.length}`);
 }
 
 async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
