@@ -52,3 +52,54 @@ test.each([
 ])("%j asks for: %s", (text, way) => {
   expect(askedWay(text)).toBe(way);
 });
+
+/** Filled so that neither passage of a lesson is quoted whole. */
+const filler =
+  "Whoever works with it every day at a desk in an office soon stops to think about that, and most people are glad of it.";
+const keys = {
+  ...lessons[0]!,
+  lessonTitle: "Keys",
+  content: `## Uses
+
+Programmers like a primary key in a table, because a list of orders needs its primary key. ${filler} ${filler}
+
+A primary key is a column that identifies a row. ${filler}
+
+## Joins
+
+A foreign key points to a row of another table. ${filler} ${filler}
+
+## Limits
+
+A table should have few indexes, and people argue about how many indexes are good for a table. ${filler}
+
+A table may have at most 16 indexes. ${filler}`,
+};
+const quotesIn = (text: string) => (text.match(/(?:^>.*(?:\n|$))+/gm) ?? []).map((block) => block.replace(/^> ?/gm, ""));
+
+test.each(["What is a primary key?", "Qu'est-ce qu'une primary key ?", "O que é uma primary key?", "primary key ni nini?"])(
+  "%j is answered with the definition first",
+  async (ask) => {
+    const [first] = quotesIn((await converse([ask], { known: [keys] })).text);
+    expect(first).toMatch(/^A primary key is a column that identifies a row\./);
+  },
+);
+
+test.each([
+  "What is the difference between a primary key and a foreign key?",
+  "primary key vs foreign key",
+  "Quelle est la différence entre primary key et foreign key ?",
+])("%j is answered with both sides", async (ask) => {
+  const shown = quotesIn((await converse([ask], { known: [keys] })).text);
+  expect(shown).toHaveLength(2);
+  expect(shown.join("\n")).toMatch(/primary key (?:is|in)/);
+  expect(shown.join("\n")).toMatch(/foreign key points/);
+});
+
+test.each(["How many indexes may a table have?", "Combien d'indexes pour une table ?", "Quantos indexes para uma table?"])(
+  "%j is answered with the rule and its number",
+  async (ask) => {
+    const [first] = quotesIn((await converse([ask], { known: [keys] })).text);
+    expect(first).toContain("A table may have at most 16 indexes.");
+  },
+);
