@@ -30,8 +30,6 @@ export function criteriaFor({ found, question, earlierAnswers, preferences }: Tu
   return { weights, meant, defines: question.defines, asks, said, isBrief };
 }
 
-const asksForDifference = /\b(?:vs\.?|versus|differ\w*|compare\w*|diff[ée]rence|diferen[çc]a|tofauti)\b/iu;
-
 /** Return whether a question compares two things, so that both sides should be shown. */
 function compares(text: string): boolean {
   return /\b(?:vs\.?|versus|differ\w*|compare\w*|or|better than|ou|diff[ée]rence|diferen[çc]a|tofauti|au)\b/iu.test(text);
@@ -96,17 +94,14 @@ function secondQuote({ found, question }: TutorTask, first: Quote, criteria: Quo
     said: [...criteria.said, plainText(first.text)],
   };
   const best = found.passages[0]?.score ?? 0;
-  const isComparison = compares(question.text);
-  const least = best * (isComparison ? share.compared : share.second);
+  const least = best * (compares(question.text) ? share.compared : share.second);
   let chosen: { quote: Quote; worth: number } | null = null;
   for (const { passage, score } of found.passages.slice(0, looked.second)) {
     if (score < least || passage.lesson.courseId !== first.passage.lesson.courseId) continue;
     const quote = selectQuote(passage, left);
     if (!quote || plainText(first.text).includes(plainText(quote.text)) || overlaps(first, quote)) continue;
     const isSame = passage.lesson.lessonId === first.passage.lesson.lessonId;
-    // The other side of a comparison is often in a passage that matches less of the question.
-    const fit = asksForDifference.test(question.text) ? Math.sqrt(score / best) : score / best;
-    const worth = (worthOfQuote(quote, left) + 1) * fit * (isSame ? share.sameLesson : 1);
+    const worth = (worthOfQuote(quote, left) + 1) * (score / best) * (isSame ? share.sameLesson : 1);
     if (worth > (chosen?.worth ?? 0)) chosen = { quote, worth };
   }
   return chosen?.quote ?? null;
