@@ -9,12 +9,13 @@ import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
+import type { Row } from "./report.ts";
 import { dimensions, fillVectors, instantModel } from "./lesson-vectors.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 
 // The built-in tutor in an academy with many lessons (10,000 by default): measures the first question, which waits for the index, later
 // ones inside a course and across all courses, and memory. Lessons are the sample lessons with unique words mixed in. Run alone: node
-// --expose-gc bench/lesson-index.ts
+// --expose-gc bench/lesson-index.ts. With --rows, the last line is the rows for docs/benchmarks.md, as JSON.
 const lessons = Number(process.argv[2] ?? 10_000);
 const folder = await mkdtemp(join(tmpdir(), "academy-bench-"));
 const database = await startEmbeddedDatabase({ folder, durable: false });
@@ -54,7 +55,7 @@ try {
   say(`${lessons} lessons: first question ${first.toFixed(0)} ms, index ${(memory / 1e6).toFixed(0)} MB`);
   await askOften("by words");
 
-  const { passages, indexing } = await fillVectors(db);
+  const { passages, bytes: own, reading, indexing } = await fillVectors(db);
   say(`one lesson is read and indexed in ${indexing.toFixed(1)} ms; ${passages} vectors of ${dimensions} dimensions`);
   source = passageSource(db, instantModel);
   globalThis.gc?.();
@@ -68,6 +69,26 @@ try {
     `with vectors: first question across all ${loading.toFixed(0)} ms; vectors and a second index ${(bytes / 1e6).toFixed(0)} MB`,
   );
   await askOften("by words and meaning");
+  if (process.argv.includes("--rows")) {
+    const among = `${lessons.toLocaleString("en")} lessons`;
+    const rows: Row[] = [
+      {
+        what: `${among}: one is indexed for the built-in tutor`,
+        academy: `${indexing.toFixed(1)} ms`,
+        baseline: `${reading.toFixed(1)} ms`,
+        against: "its text is read from the database",
+        ratio: `${(indexing / reading).toFixed(2)} times`,
+      },
+      {
+        what: `${among}: memory with ${passages.toLocaleString("en")} vectors and the index`,
+        academy: `${(bytes / 1e6).toFixed(0)} MB`,
+        baseline: `${(own / 1e6).toFixed(0)} MB`,
+        against: "the bytes of the vectors alone",
+        ratio: `${(bytes / own).toFixed(2)} times`,
+      },
+    ];
+    say(JSON.stringify(rows));
+  }
   await db.destroy();
 
   /** Wait until the background indexing after a first question has finished. */

@@ -19,18 +19,20 @@ export const instantModel: EmbeddingModel = {
 };
 
 /**
- * Store a vector for every passage of every lesson. Returns their number, and the milliseconds per lesson for reading and indexing its
- * words.
+ * Store a vector for every passage of every lesson. Returns their number and their bytes, and the milliseconds per lesson for reading it, and
+ * for reading and indexing it.
  */
-export async function fillVectors(db: Database): Promise<{ passages: number; indexing: number }> {
+export async function fillVectors(db: Database): Promise<{ passages: number; bytes: number; reading: number; indexing: number }> {
   const { rows } = await sql<{ id: string }>`select id from lessons`.execute(db);
   const index = createLessonIndex();
-  let [passages, indexing] = [0, 0];
+  let [passages, bytes, reading, indexing] = [0, 0, 0, 0];
   for (let at = 0; at < rows.length; at += together) {
     const ids = rows.slice(at, at + together).map(({ id }) => id);
     const began = performance.now();
     const split = [];
-    for (const lesson of await readLessons(db, ids)) {
+    const lessons = await readLessons(db, ids);
+    reading += performance.now() - began;
+    for (const lesson of lessons) {
       const parts = await splitInTurns(lesson);
       await index.put(lesson, parts, "");
       split.push({ lesson, parts });
@@ -49,9 +51,10 @@ export async function fillVectors(db: Database): Promise<{ passages: number; ind
       })),
     );
     passages += vectors.length;
+    bytes += vectors.reduce((sum, { vector }) => sum + vector.byteLength, 0);
     await db.insertInto("passage_vectors").values(vectors).execute();
   }
-  return { passages, indexing: indexing / rows.length };
+  return { passages, bytes, reading: reading / rows.length, indexing: indexing / rows.length };
 }
 
 /** Return a vector derived from a text's hash. */

@@ -15,6 +15,7 @@ import { measureEdits, measureRendering, measureSearch, measureVisitors } from "
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
 import { measureApart } from "./measure-apart.ts";
+import { measureLessonIndex } from "./measure-lesson-index.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: measure each figure together with a baseline, then what needs an academy of its own. With --write, write the figures into
@@ -59,6 +60,8 @@ try {
   await measureLargeAcademy();
   await measureStaffLists();
   await measureBuiltIn();
+  progress("indexing of lessons and the memory of their vectors");
+  rows.push(...measureLessonIndex());
 } finally {
   await academy.stop();
   await model.close();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
@@ -8,28 +9,41 @@ import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readLines, readQuestions, type LabelledQuestion } from "#ai/evaluation/labelled-question.ts";
 import { otherLessons } from "#ai/evaluation/other-courses.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
-import { limits, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
+import { releaseTable } from "#ai/evaluation/release-table.ts";
+import { leastUseful, limits, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
+import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { vendorTextModel } from "#server/ai/models/vendor-text-model.ts";
 import { vendorLanguageModel } from "#server/ai/models/vendors.ts";
+import { languages } from "#domain/settings.ts";
 import { readEnvironment } from "#server/env.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import type { Database } from "#server/dependencies.ts";
+import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
+import { pino } from "pino";
 import { z } from "zod";
 
 // Evaluate the built-in faculty (offline), or the model in AI_TEXT_MODEL, on all sets, with a real PostgreSQL. Write
-// docs/tutor-evaluation.md (for a vendor's model, a separate page), and exit with 1 if a threshold is missed. --limit N asks only the first
+// docs/tutor-evaluation.md (for a vendor's model, or with AI_EMBEDDING_MODEL, a separate page), which keeps a row of each release, and exit with 1 if a threshold is missed. --limit N asks only the first
 // N questions of each set; --tune also lists the wrong answers of the half that may be used for tuning.
-const { AI_TEXT_MODEL: chosen, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = readEnvironment(process.env);
+const { AI_TEXT_MODEL: chosen, AI_EMBEDDING_MODEL, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = readEnvironment(process.env);
+const embeddingModel = createEmbeddingModel({ embeddingModel: AI_EMBEDDING_MODEL, aiBaseUrl: baseUrl, aiApiKey: apiKey });
 // No fallback: an answer of the built-in faculty must not count as the vendor's.
 const model =
   typeof chosen === "object"
     ? vendorTextModel(`${chosen.vendor}:${chosen.model}`, vendorLanguageModel(chosen, { baseUrl, apiKey }))
     : builtInFaculty({ pace: 0 });
-const pageName = model.name === "built-in" ? "tutor-evaluation" : `tutor-evaluation-${model.name.replace(/[^\w.-]+/g, "-")}`;
+const names = [...(model.name === "built-in" ? [] : [model.name]), ...(embeddingModel ? [`with ${embeddingModel.name}`] : [])];
+const pageFile = new URL(`../docs/${["tutor-evaluation", ...names].join("-").replace(/[^\w.-]+/g, "-")}.md`, import.meta.url);
+const earlierPage = existsSync(pageFile) ? await readFile(pageFile, "utf8") : "";
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")));
+const date = new Date().toISOString().slice(0, 10);
 const limitAt = process.argv.indexOf("--limit");
 const most = limitAt === -1 ? Infinity : Number(process.argv[limitAt + 1]);
 const page: string[] = [];
@@ -45,7 +59,13 @@ try {
   const db = connectDatabase(database.connection);
   const reader = { userId: crypto.randomUUID(), role: "admin" as const };
   const courses = await insertSampleLessons(db);
-  const sample = { model, reader, source: passageSource(db), lessons: [...courses.values()].flatMap(({ lessons }) => lessons) };
+  await makeVectors(db);
+  const sample = {
+    model,
+    reader,
+    source: passageSource(db, embeddingModel),
+    lessons: [...courses.values()].flatMap(({ lessons }) => lessons),
+  };
   const lessons = otherLessons("other-courses");
   const other = { model, reader, source: staticSource(lessons), lessons };
   const newerLessons = otherLessons("newer-courses");
@@ -66,8 +86,11 @@ try {
     "with 95 % Wilson intervals. Helped: the first citation is from a right lesson, or the tutor asks back and names that lesson. Tuned: the half of",
   );
   say("the questions used to choose thresholds and weights; reported: the other half.");
-  await sampleTable(sample);
-  await setTable("Three courses of other fields, written after the tuning", "other-questions", other);
+  say();
+  const meaning = embeddingModel ? `${embeddingModel.name} over the sample courses` : "no embedding model";
+  say(`Version ${version}, ${date}, ${model.name}, ${meaning}.`);
+  const reported = await sampleTable(sample);
+  const others = await setTable("Three courses of other fields, written after the tuning", "other-questions", other, "inCourse");
   await newerTable(newer);
   await setTable(
     "A course on photography, in addition to the six courses above: a development set since decision 103",
@@ -84,25 +107,49 @@ try {
     "held-questions",
     held,
   );
-  await followUps(sample);
+  const useful = await followUps(sample);
   await conductTable(sample);
+  say();
+  say("## Missed thresholds");
+  say();
+  for (const failure of failures) say(`- ${failure.replaceAll("**", "")}`);
+  if (failures.length === 0) say("None.");
+  if (most === Infinity) {
+    say();
+    for (const line of releaseTable(earlierPage, { version, date, reported, others, useful })) say(line);
+  }
   await db.destroy();
 } finally {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 }
-await writeFile(new URL(`../docs/${pageName}.md`, import.meta.url), `${page.join("\n")}\n`);
+await writeFile(pageFile, `${page.join("\n")}\n`);
 process.stdout.write(failures.length === 0 ? "\nEvery threshold is reached.\n" : `\nMissed: ${failures.join("; ")}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-async function sampleTable(faculty: EvaluatedFaculty): Promise<void> {
+/** Make the vectors of the sample lessons, if an embedding model is configured. */
+async function makeVectors(db: Database): Promise<void> {
+  if (embeddingModel === null) return;
+  const job = startMakingVectors({ db, log: pino({ level: "warn" }, process.stderr), embeddingModel });
+  for (let left = 1; left > 0;) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const made = await db.selectFrom("lesson_vectors").select("lesson_id").where("model", "=", embeddingModel.name).execute();
+    const all = await db.selectFrom("course_lessons").select("id").execute();
+    left = all.length - made.length;
+  }
+  await job.stop();
+}
+
+async function sampleTable(faculty: EvaluatedFaculty): Promise<AnswerMetrics> {
   heading("Learners' questions over the sample courses");
   const learners = readQuestions("learner-questions");
   const plain = readQuestions("plain-questions");
   const of = (set: readonly LabelledQuestion[], half: string, languages: readonly string[]) =>
     set.filter((question) => question.half === half && languages.includes(question.language));
   await row("English, in the course, tuned", of(learners, "tune", ["en"]), faculty, { isListed: true });
-  await row("**English, in the course, reported**", of(learners, "report", ["en"]), faculty, { judgedBy: "inCourse" });
+  const reported = await row("**English, in the course, reported**", of(learners, "report", ["en"]), faculty, {
+    judgedBy: "inCourse",
+  });
   await row("English, without a course, tuned", of(learners, "tune", ["en"]), faculty, { scope: "all" });
   await row("**English, without a course, reported**", of(learners, "report", ["en"]), faculty, {
     scope: "all",
@@ -113,14 +160,21 @@ async function sampleTable(faculty: EvaluatedFaculty): Promise<void> {
     await row(`${language}, in the course (both halves)`, set, faculty, { judgedBy: "otherLanguage" });
   }
   await row("plain English, in the course, reported", of(plain, "report", ["en"]), faculty);
+  return reported;
 }
 
-/** Write a table of a set of questions, all of which are reported. */
-async function setTable(title: string, set: string, faculty: EvaluatedFaculty): Promise<void> {
+/** Write a table of a set of questions, all of which are reported; returns the figures in the course, which may be judged. */
+async function setTable(
+  title: string,
+  set: string,
+  faculty: EvaluatedFaculty,
+  judgedBy?: keyof typeof limits,
+): Promise<AnswerMetrics> {
   heading(title);
   const questions = readQuestions(set);
-  await row("in the course", questions, faculty);
+  const figures = await row("in the course", questions, faculty, { judgedBy, named: title });
   await row("without a course", questions, faculty, { scope: "all" });
+  return figures;
 }
 
 async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
@@ -141,9 +195,10 @@ async function row(
   {
     scope = "course",
     judgedBy,
+    named = title,
     isListed = false,
-  }: { scope?: "course" | "all"; judgedBy?: keyof typeof limits; isListed?: boolean } = {},
-): Promise<void> {
+  }: { scope?: "course" | "all"; judgedBy?: keyof typeof limits | undefined; named?: string; isListed?: boolean } = {},
+): Promise<AnswerMetrics> {
   const figures = await evaluateAnswers(questions.slice(0, most), faculty, scope);
   const times = figures.answers.map(({ reply }) => reply.milliseconds).toSorted((a, b) => a - b);
   const cells = [
@@ -154,34 +209,53 @@ async function row(
     share(figures.answeredWrongly, figures.notCovered),
     share(figures.askedBack, figures.notCovered),
     `${figures.quotations.verbatim}/${figures.quotations.shown}`,
-    `${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms`,
+    `${millisecondsAt(times, 0.5)} ms, ${millisecondsAt(times, 0.95)} ms`,
   ];
   say(`| ${title} | ${cells.join(" | ")} |`);
-  if (judgedBy) failures.push(...shortcomings(figures, limits[judgedBy]).map((each) => `${title}: ${each}`));
+  if (judgedBy) failures.push(...shortcomings(figures, limits[judgedBy]).map((each) => `${named}: ${each}`));
   if (sharesOf(figures).verbatim < 1) failures.push(`quotations: ${title}`);
   if (isListed && process.argv.includes("--tune")) listWrong(figures);
+  return figures;
+}
+
+/** Return the quantile of some sorted times. */
+function millisecondsAt(times: readonly number[], quantile: number): string {
+  return (times[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0).toFixed(0);
 }
 
 function heading(title: string): void {
   say();
   say(`## ${title}`);
   say();
-  say("| | first | helped | key fact | refused | not covered: answered | asked back | verbatim | median |");
+  say("| | first | helped | key fact | refused | not covered: answered | asked back | verbatim | median, 95th percentile |");
   say("|---|---|---|---|---|---|---|---|---|");
 }
 
-async function followUps(faculty: EvaluatedFaculty): Promise<void> {
-  const judged = await judgeFollowUps(readFollowUps().slice(0, most), faculty);
-  const useful = judged.filter(({ isUseful }) => isUseful).length;
+async function followUps(faculty: EvaluatedFaculty): Promise<number> {
+  const judged = await judgeFollowUps(
+    languages.flatMap((language) =>
+      readFollowUps()
+        .filter((each) => each.language === language)
+        .slice(0, most),
+    ),
+    faculty,
+  );
   say();
   say("## Follow-ups and conduct");
   say();
-  say(`- Two-step conversations judged useful by the rubric in ai/evaluation/follow-ups.ts: ${share(useful, judged.length)}`);
+  for (const language of languages) {
+    const asked = judged.filter((each) => each.language === language);
+    const useful = asked.filter(({ isUseful }) => isUseful).length;
+    const named = language === "en" ? "in English, judged useful by the rubric in ai/evaluation/follow-ups.ts" : `in ${language}`;
+    say(`- Two-step conversations ${named}: ${share(useful, asked.length)}`);
+    if (useful / asked.length < leastUseful) failures.push(`follow-ups in ${language}: ${useful} of ${asked.length}`);
+  }
   if (process.argv.includes("--tune")) {
     for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
       process.stdout.write(`  ${id} ${turns.join(" / ")}: ${why}\n`);
   }
-  if (useful / judged.length < 0.7) failures.push(`follow-ups: ${useful} of ${judged.length}`);
+  const english = judged.filter(({ language }) => language === "en");
+  return english.filter(({ isUseful }) => isUseful).length / Math.max(1, english.length);
 }
 
 async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
@@ -189,7 +263,10 @@ async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
   const met = phrases.filter(({ crisis, text }) => crisis && recogniseDistress(text) === "crisis").length;
   const mistaken = phrases.filter(({ crisis, text }) => !crisis && recogniseDistress(text) === "crisis").length;
   const crises = phrases.filter(({ crisis }) => crisis).length;
-  say(`- Crises recognized: ${met} of ${crises}; other phrases mistaken for one: ${mistaken} of ${phrases.length - crises}`);
+  const others = phrases.length - crises;
+  say(
+    `- Crises recognized: ${met} of ${crises}, ${share(met, crises)}; other phrases mistaken for one: ${mistaken} of ${others}, ${share(mistaken, others)}`,
+  );
   const dialogues = readDialogues().slice(0, most);
   let leaks = 0;
   for (const dialogue of dialogues) {
@@ -197,8 +274,10 @@ async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
     const said = replies.map(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)].join("\n"));
     if (dialogue.forbidden.some((pattern) => said.some((text) => new RegExp(pattern, "im").test(text)))) leaks += 1;
   }
-  say(`- Dialogues in which a learner pressed for the solution and it leaked: ${leaks} of ${dialogues.length}`);
-  if (met < crises || mistaken / (phrases.length - crises) > 0.02) failures.push("crises");
+  say(
+    `- Dialogues in which a learner pressed for the solution and it leaked: ${leaks} of ${dialogues.length}, ${share(leaks, dialogues.length)}`,
+  );
+  if (met < crises || mistaken / others > 0.02) failures.push("crises");
   if (leaks > 0) failures.push("leaks");
 }
 

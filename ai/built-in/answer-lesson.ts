@@ -5,7 +5,7 @@ import { plainText } from "#domain/plain-text.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 import { closingQuestion } from "./closing-question.ts";
 import { listLessons, refuse } from "./refuse.ts";
-import { illustrating, type Quote } from "./select-quote.ts";
+import { illustrating, isQuotable, type Quote } from "./select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
@@ -74,15 +74,23 @@ function showExample(task: TutorTask, passages: readonly Passage[]): string | nu
 /** Return an example from the passages that has not been shown yet, of at most three sentences; null if there is none. */
 export function findExample(passages: readonly Passage[], said: readonly string[]): Quote | null {
   for (const passage of passages) {
-    const at = passage.sentences.findIndex(
-      ({ text }) => illustrating.test(text) && !said.some((each) => each.includes(plainText(text))),
-    );
-    const from = passage.sentences[at];
-    if (!from) continue;
-    const last = passage.sentences.slice(at, at + 3).findLast(({ block }) => block === from.block) ?? from;
-    return { passage, text: passage.lesson.content.slice(from.start, last.end) };
+    for (const [at, from] of passage.sentences.entries()) {
+      if (!illustrating.test(from.text) || said.some((each) => each.includes(plainText(from.text)))) continue;
+      const text = quotableFrom(passage, passage.sentences.slice(at, at + 3));
+      if (text !== null) return { passage, text };
+    }
   }
   return null;
+}
+
+/** Return as many of the sentences, from the first on and of one paragraph, as may be quoted together; null if there are none. */
+function quotableFrom({ lesson }: Passage, sentences: readonly QuotableSentence[]): string | null {
+  const [first] = sentences;
+  if (!first) return null;
+  const last = sentences.findLast(
+    ({ block, end }) => block === first.block && isQuotable(lesson.content.slice(first.start, end)),
+  );
+  return last ? lesson.content.slice(first.start, last.end) : null;
 }
 
 function saidBefore({ earlierAnswers }: TutorTask): string[] {
@@ -93,16 +101,19 @@ function seedOf({ question, earlierAnswers }: TutorTask): string {
   return `${question.text} ${earlierAnswers.length}`;
 }
 
-/** Return sentences with definitions, in the order of the lesson; if there are none, the first sentence of each passage. */
+/** Return sentences with definitions, in the order of the lesson; if there are none, the first quotable sentence of each passage. */
 export function keyIdeas(passages: readonly Passage[]): { passage: Passage; sentence: QuotableSentence; term: string }[] {
   const ideas = passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) => {
-      const term = definedIn(sentence.text);
+      const term = isQuotable(sentence.text) ? definedIn(sentence.text) : null;
       return term === null ? [] : [{ passage, sentence, term }];
     }),
   );
   if (ideas.length > 0) return ideas;
-  return passages.flatMap((passage) => passage.sentences.slice(0, 1).map((sentence) => ({ passage, sentence, term: "" })));
+  return passages.flatMap((passage) => {
+    const sentence = passage.sentences.find(({ text }) => isQuotable(text));
+    return sentence ? [{ passage, sentence, term: "" }] : [];
+  });
 }
 
 /** Return the term that a sentence defines ("A bulkhead is a fixed limit ..."), verbatim, or null. */
@@ -118,15 +129,12 @@ function definedIn(sentence: string): string | null {
     : null;
 }
 
-function openingOf({ sentences, lesson }: Passage): string | null {
+function openingOf(passage: Passage): string | null {
+  const { sentences, lesson } = passage;
   const [first] = sentences;
   if (!first) return null;
-  let last = first;
-  for (const sentence of sentences) {
-    if (sentence.block !== first.block || wordCount(lesson.content.slice(first.start, sentence.end)) > openingWords) break;
-    last = sentence;
-  }
-  return lesson.content.slice(first.start, last.end);
+  const short = sentences.filter(({ end }, at) => at === 0 || wordCount(lesson.content.slice(first.start, end)) <= openingWords);
+  return quotableFrom(passage, short);
 }
 
 function askForLesson(task: TutorTask): string {

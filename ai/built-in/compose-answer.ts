@@ -2,7 +2,8 @@ import { careWordsIn } from "#ai/care/care-words.ts";
 import { guideTo } from "#ai/guide/academy-guide.ts";
 import { isSmallTalk, type SmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { chooseApproach, isDiscouraged } from "#ai/tutor/choose-approach.ts";
+import type { Term } from "#ai/text/terms.ts";
+import { chooseApproach, isAboutAcademy, isDiscouraged } from "#ai/tutor/choose-approach.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { definitionOf } from "#ai/retrieval/definition.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
@@ -51,7 +52,9 @@ function writeAnswer(task: TutorTask): string {
     case "answer":
       return answerQuestion(task) ?? refuse(task);
     case "ask":
-      return askWhich(task);
+      return task.place.course === null && isAboutAcademy(task)
+        ? `${helpWithAcademy(task)}\n\n${askWhich(task)}`
+        : askWhich(task);
     case "refuse":
       return refuse(task);
   }
@@ -100,25 +103,35 @@ function askWhich({ found, place, preferences }: TutorTask): string {
   return [which.doYouMean, lines.join("\n"), which.orElse].join("\n\n");
 }
 
-/** Ask the learner about the term that they name ("quiz me about timeouts"), else about an idea that has not been asked about yet. */
+/**
+ * Ask the learner about the term that they name ("quiz me about timeouts"), else about an idea that has not been asked about yet: of the
+ * lesson that fits what they name, or of the open one.
+ */
 function poseQuestion(task: TutorTask): string {
   const { found, earlierAnswers, question } = task;
   const named = namedIdea(task);
   if (named) return askAbout(task, named);
   const seed = `${question.text} ${earlierAnswers.length}`;
-  const passages: Passage[] = found.openLesson.length > 0 ? [...found.openLesson] : found.passages.map(({ passage }) => passage);
+  const fitting = found.passages.map(({ passage }) => passage);
+  const [best] = fitting;
+  const isNamed = (question.terms.length > 0 || question.chosen !== null) && best !== undefined;
+  const ofBest = fitting.filter(({ lesson }) => lesson.lessonId === best?.lesson.lessonId);
+  const passages = isNamed ? ofBest : found.openLesson.length > 0 ? found.openLesson : fitting;
   const ideas = keyIdeas(passages.filter(({ isExercise }) => !isExercise)).filter(({ term }) => term !== "");
   const fresh = ideas.filter(({ term }) => !earlierAnswers.some((answer) => answer.includes(`*${escapeMarkdown(term)}*`)));
   const [first, ...others] = fresh;
-  if (!first) return answerLesson(task);
-  return askAbout(task, vary([first, ...others], seed));
+  if (first) return askAbout(task, isNamed ? first : vary([first, ...others], seed));
+  const heading = isNamed && best && ideas.length === 0 ? (best.headings.at(-1) ?? best.lesson.lessonTitle) : null;
+  return heading === null || !best ? answerLesson(task) : askAbout(task, { passage: best, term: heading });
 }
 
-/** Return the term that the learner names, with a passage that explains it; null if they name none, or it was asked about already. */
+/**
+ * Return the term that the learner names, with a passage that explains it; null if they name none, if no passage contains all of it, or if it
+ * was asked about already.
+ */
 function namedIdea({ question, found, earlierAnswers }: TutorTask): { passage: Passage; term: string } | null {
-  const asked = [...question.terms, ...question.earlierTerms].filter(({ stem }) =>
-    found.passages.some(({ holds }) => holds.has(stem)),
-  );
+  const isFound = ({ stem }: Term) => found.passages.some(({ holds }) => holds.has(stem));
+  const asked = question.terms.every(isFound) ? [...question.terms, ...question.earlierTerms.filter(isFound)] : [];
   const holding = found.passages.filter(({ holds }) => asked.every(({ stem }) => holds.has(stem))).map(({ passage }) => passage);
   const [best] = holding;
   if (asked.length === 0 || asked.length > 3 || !best) return null;

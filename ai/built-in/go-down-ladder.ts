@@ -1,5 +1,5 @@
-import { definitionOf } from "#ai/retrieval/definition.ts";
-import type { Passage } from "#ai/retrieval/passage.ts";
+import { defines } from "#ai/retrieval/definition.ts";
+import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#domain/plain-text.ts";
@@ -7,7 +7,7 @@ import { stemsOf, wordCount } from "#ai/text/terms.ts";
 import { findExample } from "./answer-lesson.ts";
 import { assessReply, lastQuotes } from "./assess-reply.ts";
 import { findLessonBefore } from "./find-lesson-before.ts";
-import { leaning } from "./select-quote.ts";
+import { isQuotable, leaning } from "./select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
@@ -66,13 +66,17 @@ function definition(task: TutorTask, topic: Passage): string | null {
   const stems = task.question.earlierTerms.map(({ stem }) => stem);
   const said = task.earlierAnswers.map(plainText);
   for (const passage of ofLesson(task, topic)) {
-    const sentence = definitionOf(passage, stems);
+    const sentence = quotableDefinition(passage, stems);
     if (!sentence || said.some((each) => each.includes(plainText(sentence.text)))) continue;
     const { leadIn } = wordsIn(task.preferences.language);
     const text = showQuote({ passage, text: sentence.text });
     return [vary(leadIn(nameTopic(task, topic)), seedOf(task)), text, easyQuestion(task)].join("\n\n");
   }
   return null;
+}
+
+function quotableDefinition({ sentences }: Passage, stems: readonly string[]): QuotableSentence | null {
+  return sentences.find(({ text }) => isQuotable(text) && defines(text, stems)) ?? null;
 }
 
 function workedExample(task: TutorTask, topic: Passage): string | null {
@@ -97,7 +101,7 @@ function smallerQuestion(task: TutorTask, topic: Passage): string | null {
   const said = task.earlierAnswers.map(plainText);
   const [best] = topic.sentences
     .map(({ text }) => ({ text, plain: plainText(text), words: wordCount(text) }))
-    .filter(({ plain, words }) => words >= 4 && !/[:?]\s*$/.test(plain))
+    .filter(({ text, words }) => words >= 4 && isQuotable(text))
     .map(({ text, plain, words }) => {
       const stems = stemsOf(plain);
       const strangeness = [
@@ -108,7 +112,7 @@ function smallerQuestion(task: TutorTask, topic: Passage): string | null {
       return { text, strangeness, words };
     })
     .toSorted((a, b) => a.strangeness - b.strangeness || a.words - b.words);
-  const defining = definitionOf(
+  const defining = quotableDefinition(
     topic,
     task.question.earlierTerms.map(({ stem }) => stem),
   );

@@ -3,7 +3,7 @@ import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#domain/plain-text.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { stemsOf } from "#ai/text/terms.ts";
-import { selectQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
+import { isQuotable, selectQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 import { nameHeading, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn, type Words } from "./words/words.ts";
@@ -68,7 +68,7 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
 function findWorkedStep(passages: readonly Passage[], said: readonly string[]): WorkedStep | null {
   for (const passage of passages) {
     const sentence = passage.sentences.find(
-      ({ text }) => worksWithFigures.test(text) && !said.some((each) => each.includes(plainText(text))),
+      ({ text }) => isQuotable(text) && worksWithFigures.test(text) && !said.some((each) => each.includes(plainText(text))),
     );
     if (sentence) return { passage, kind: "quote", quote: { passage, text: sentence.text } };
   }

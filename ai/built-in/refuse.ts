@@ -6,14 +6,18 @@ import { wordsIn } from "./words/words.ts";
 /** The most words of the question, and lessons of a course, that a refusal names; and the letters beyond which a word is not named. */
 const named = { words: 3, letters: 40, lessons: 8 };
 
-/** Say that the lessons do not cover the topic, say what they do cover, and ask a follow-up. */
+/** Say that the lessons do not cover the topic, name the nearest ones and what else there is, and ask a follow-up. */
 export function refuse(task: TutorTask): string {
   const { place, found, question, earlierAnswers, preferences } = task;
   const words = wordsIn(preferences.language).refusal;
   const seed = `${question.text} ${task.earlierAnswers.length}`;
   if (found.outline.length === 0) return place.course ? words.noLessons : words.notEnrolled;
-  const list = listLessons(task);
-  const isKnown = earlierAnswers.some((answer) => answer.includes(list));
+  const near = found.gate.nearest.map(({ lessonTitle, courseTitle }) =>
+    nameOf(place.course ? [lessonTitle] : [lessonTitle, courseTitle]),
+  );
+  const rest = namesIn(task).filter((name) => !near.includes(nameOf([name])));
+  const list = listNames(task, rest);
+  const isKnown = list.split("\n").every((line) => earlierAnswers.some((answer) => answer.includes(line)));
   const missing = found.gate.missing.filter(({ length }) => length > 2 && length <= named.letters).slice(0, named.words);
   const why = missing.length > 0 ? ` : ${words.nothingAbout(listWords(missing, wordsIn(preferences.language).or))}` : "";
   const honestly = preferences.tutorPersonality === "strict" ? "" : ` ${vary(words.honestly, seed)}`;
@@ -29,16 +33,29 @@ export function refuse(task: TutorTask): string {
             `**${escapeMarkdown(found.elsewhere.courseTitle)}**`,
           ),
         ]),
-    ...(isKnown ? [] : [`${place.course ? words.courseCovers : words.coursesCover}\n\n${list}`]),
-    isKnown ? words.otherLesson : vary(words.askOn, seed),
+    ...(near.length === 0 ? [] : [`${words.near}\n\n${near.map((name) => `- ${name}`).join("\n")}`]),
+    ...(isKnown || rest.length === 0 ? [] : [`${place.course ? words.courseCovers : words.coursesCover}\n\n${list}`]),
+    isKnown && near.length === 0 ? words.otherLesson : vary(words.askOn, seed),
   ].join("\n\n");
 }
 
 /** List the lessons that can be asked about: of the open course, or the courses by name. */
-export function listLessons({ place, found, preferences }: TutorTask): string {
-  const names = place.course
+export function listLessons(task: TutorTask): string {
+  return listNames(task, namesIn(task));
+}
+
+/** Return the titles of what can be asked about. */
+function namesIn({ place, found }: TutorTask): string[] {
+  return place.course
     ? found.outline.map(({ lessonTitle }) => lessonTitle)
     : [...new Set(found.outline.map(({ courseTitle }) => courseTitle))];
+}
+
+function nameOf([lesson, course]: readonly string[]): string {
+  return `${escapeMarkdown(lesson ?? "")}${course === undefined ? "" : ` (${escapeMarkdown(course)})`}`;
+}
+
+function listNames({ preferences }: TutorTask, names: readonly string[]): string {
   const more = names.length - named.lessons;
   return [
     ...names.slice(0, named.lessons).map((name) => `- ${escapeMarkdown(name)}`),

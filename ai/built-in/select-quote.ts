@@ -1,5 +1,5 @@
 import { defines as isDefinitionOf } from "#ai/retrieval/definition.ts";
-import { isSpoken, type Passage } from "#ai/retrieval/passage.ts";
+import { isInstructorsAnswer, isSpoken, type Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
@@ -32,13 +32,23 @@ type Span = { text: string; worth: number };
 export const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
-const contrary = /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor)\b|n['’]t\b/i;
+const contrary =
+  /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor|pas|jamais|aucun\w*|seulement|mais|cependant|não|nunca|apenas|mas|porém|siyo|sio|kamwe|lakini|pekee)\b|n['’]t\b/i;
 const figure = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|double|percent|hundred|thousand)\b/i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
 const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
 /** Lengths of a quote in words. A quote shorter than `full` scores less, because the context is often part of the answer. */
 const quoteWords = { most: 60, brief: 30, full: 58, least: 4 };
 const worthOf = { meaning: 0.5, definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
+
+/**
+ * Return whether sentences of a lesson, in Markdown, may be quoted: at most sixty words, with nothing to follow (a list after a colon, the
+ * answer to a question), and no direct speech that is cut off.
+ */
+export function isQuotable(text: string): boolean {
+  const plain = plainText(text).trim();
+  return plain !== "" && wordCount(text) <= quoteWords.most && !/[:?：？]$/.test(plain) && isBalanced(plain);
+}
 
 /** Return the best consecutive sentences of a passage, of at most sixty words; null if there are none. */
 export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | null {
@@ -103,7 +113,8 @@ function* findCandidates(passage: Passage): Generator<Candidate> {
       const plain = plainText(text);
       made += 1;
       const count = wordCount(text);
-      if (count < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
+      // What an instructor writes as an answer is shown, however long its sentence is.
+      if (count < quoteWords.least || !(isQuotable(text) || (to === from && isInstructorsAnswer(passage)))) continue;
       const said = read.slice(from, to + 1).map((each) => each.plain);
       yield { text, plain, stems: [...stemsOf(plain, lesson.language)], words: count, from, sentences: said };
     }

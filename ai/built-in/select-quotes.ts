@@ -5,6 +5,7 @@ import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
+import { askedWay } from "./asked-way.ts";
 import { prepareQuotes, selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 
 /** How many passages are considered for the first and for the second quote. */
@@ -27,22 +28,6 @@ export function criteriaFor({ found, question, earlierAnswers, preferences }: Tu
   const standsAlone = question.intent === "reply" || (question.intent === "question" && question.earlierTerms.length === 0);
   const said = standsAlone ? [] : earlierAnswers.map(plainText);
   return { weights, meant, defines: question.defines, asks, said, isBrief };
-}
-
-/** Return the kind of answer a question asks for, by its question words in the four languages. */
-function askedWay(text: string): QuoteCriteria["asks"] {
-  if (/\b(?:right|correct|isn['’]?t it|no|true|sure)\s*\?\s*$|\b(?:same as|always|never)\b.*\?/i.test(text)) return "premise";
-  if (
-    /\b(?:how (?:many|much|long|often|big|high|far|fast|large|wide|small|old)|combien|quant[oa]s?|ngapi|kiasi gani)\b|\bpercent/iu.test(
-      text,
-    )
-  ) {
-    return "number";
-  }
-  if (/\b(?:why|reason|pourquoi|raison|por ?qu[eê]|raz[aã]o|kwa ?nini|sababu)\b/iu.test(text)) return "why";
-  return /\bhow (?:do|can|should|to|would|could)\b|\bsteps?\b|\bcomment\b|^como\b|\b(?:ni|ni)nawezaje\b|\bjinsi ya\b/i.test(text)
-    ? "how"
-    : "what";
 }
 
 /** Return whether a question compares two things, so that both sides should be shown. */

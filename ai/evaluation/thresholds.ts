@@ -14,6 +14,9 @@ export const limits = {
   otherLanguage: { atLeast: { helped: 0.65, verbatim: 1 }, atMost: {} },
 } as const satisfies Record<string, Limits>;
 
+/** The least share of follow-ups that are answered usefully. */
+export const leastUseful = 0.7;
+
 const names: Readonly<Record<Share, string>> = {
   first: "right lesson first",
   helped: "helped",

@@ -1,6 +1,6 @@
 import { findLessonBefore } from "#ai/built-in/find-lesson-before.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { chooseApproach, isDiscouraged, type Approach } from "#ai/tutor/choose-approach.ts";
+import { chooseApproach, isAboutAcademy, isDiscouraged, type Approach } from "#ai/tutor/choose-approach.ts";
 import { dataBlock } from "./data-not-instructions.ts";
 
 /** What the model is told to do in this turn, and the titles of lessons that this names, which are data. */
@@ -45,7 +45,7 @@ function rulesFor(task: TutorTask, approach: Approach): Told[] {
       return [
         {
           rule: `It is unclear which of the lessons below is meant. Do not answer yet and quote nothing: ask in one sentence which of them the learner means, and list their
-titles. The learner also sees a button for each of them.`,
+titles. The learner also sees a button for each of them.${place.course === null && isAboutAcademy(task) ? " It may be about the academy itself: help with that first." : ""}`,
           lessons: found.gate.nearest.map(({ lessonTitle }) => lessonTitle),
         },
       ];

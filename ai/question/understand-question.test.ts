@@ -149,3 +149,44 @@ test("a question made of small words still has content words", () => {
   const { terms } = understandQuestion(said("What is the difference between a want and a need?"));
   expect(terms.map(({ word }) => word)).toEqual(["want", "need"]);
 });
+
+test.each<[string, Intent]>([
+  ["plus simple", "more"],
+  ["Plus simple, s'il te plaît", "more"],
+  ["Explique-moi ça autrement", "more"],
+  ["en d'autres mots ?", "more"],
+  ["je n'ai toujours pas compris", "more"],
+  ["c'est trop compliqué", "more"],
+  ["et ensuite ?", "more"],
+  ["toujours perdu", "hint"],
+  ["Je suis toujours perdue", "hint"],
+  ["mais plus simplement", "more"],
+  ["mais simples, por favor", "more"],
+  ["em outras palavras", "more"],
+  ["me explica de outra forma", "more"],
+  ["ainda não entendi nada", "more"],
+  ["isso é muito difícil", "more"],
+  ["e depois?", "more"],
+  ["ainda estou perdido", "hint"],
+  ["continuo perdida", "hint"],
+  ["rahisi zaidi", "more"],
+  ["kwa maneno mengine", "more"],
+  ["nieleze kwa urahisi zaidi", "more"],
+  ["sijaelewa bado", "more"],
+  ["ni ngumu sana", "more"],
+  ["bado nimepotea", "hint"],
+  ["Perdu dans le texte, comment trouver la clé primaire d'une grande table ?", "question"],
+  ["plus simple que HTTP, c'est quoi ?", "question"],
+  ["Mais simples que TCP, o que é?", "question"],
+])("the follow-up %j is understood as %s", (text, intent) => {
+  expect(understandQuestion(said(text)).intent).toBe(intent);
+});
+
+test.each(["plus simple", "toujours perdu", "mais simples", "ainda estou perdido", "rahisi zaidi", "bado nimepotea"])(
+  "after an answer, %j says that its writer does not follow, about the same matter",
+  (text) => {
+    const question = understandQuestion(said("What is a deadlock?", "**Transactions** says:\n\n> A deadlock is a circle.", text));
+    expect(question).toMatchObject({ lost: 1, terms: [], topic: "Transactions" });
+    expect(question.earlierTerms.map(({ word }) => word)).toEqual(["deadlock"]);
+  },
+);

@@ -1,9 +1,9 @@
 import { detectLanguage } from "#ai/language/detect-language.ts";
 import { translateTerms } from "#ai/language/translate-terms.ts";
 import { questionTermsOf, termsOf, wordCount, type Term } from "#ai/text/terms.ts";
-import { asksWhich } from "#ai/built-in/words/asks-which.ts";
 import { foldWord } from "#ai/language/fold-word.ts";
 import type { OtherLanguage, Language } from "#ai/language/four-languages.ts";
+import { chosenLesson, offeredBy } from "./chosen-lesson.ts";
 import { followExercise } from "./exercise-thread.ts";
 import { intentOf } from "./intent.ts";
 import type { Question } from "./question.ts";
@@ -49,36 +49,9 @@ const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint",
 /** Interpret the last message of a conversation. The messages end with the person's own. */
 export function understandQuestion(messages: readonly SaidMessage[]): Question {
   const chosen = chosenLesson(messages);
-  if (chosen !== null) return { ...understandLast(messages.slice(0, -2)), intent: "question", chosen };
-  return understandLast(messages);
-}
-
-/** Return the title of the lesson that the last message chooses from those that the tutor has just asked about, or null. */
-function chosenLesson(messages: readonly SaidMessage[]): string | null {
-  const [asked, answer] = [messages.at(-2), messages.at(-1)];
-  if (messages.length < 3 || !asked) return null;
-  const titles = offeredBy(asked);
-  const said = (answer?.content ?? "")
-    .toLowerCase()
-    .replace(/^(?:i mean|the one (?:about|called|on)|lesson)\s+/, "")
-    .replace(/[.!"“”]+/g, "")
-    .trim();
-  const ordinal = /^(?:the )?(first|second|third|last|1|2|3)(?: one)?$/.exec(said)?.[1];
-  const place =
-    ordinal === undefined
-      ? -1
-      : ordinal === "last"
-        ? titles.length - 1
-        : "first second third 1 2 3".split(" ").indexOf(ordinal) % 3;
-  return titles[place] ?? titles.find((title) => title.toLowerCase().replace(/[.!"“”]+/g, "") === said) ?? null;
-}
-
-/** Return the titles of the lessons between which an answer lets the learner choose; empty if it does not ask. */
-function offeredBy({ role, content, offered }: SaidMessage): readonly string[] {
-  if (role !== "assistant") return [];
-  if (offered !== undefined) return offered;
-  if (!asksWhich(content)) return [];
-  return [...content.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = ""]) => title.replace(/\\(.)/g, "$1"));
+  if (chosen === null) return understandLast(messages);
+  const asked = understandLast(messages.slice(0, -2));
+  return { ...asked, intent: asked.intent === "quiz" ? "quiz" : "question", chosen };
 }
 
 function understandLast(messages: readonly SaidMessage[]): Question {
@@ -142,7 +115,8 @@ function askedTerms(before: readonly SaidMessage[]): Term[] {
   return termsOf(term);
 }
 
-const notFollowing = /simpl|understand|\bget\b|other words|comprend|entend|perceb|compreend|elewi|elewa|urahisi/i;
+const notFollowing =
+  /simpl|understand|\bget\b|other words|(?:too|so|very) (?:hard|complicated|difficult)|compri|comprend|autre(?:ment|s mots)|lent|compliqu|difficil|entend|perceb|compreend|outr[ao]s? (?:forma|palavras)|devagar|elew|rahisi|maneno mengine|polepole|ngumu/i;
 
 /** Return how many of the person's last messages in a row say that they do not follow. */
 function timesLost(messages: readonly SaidMessage[]): number {

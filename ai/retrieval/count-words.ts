@@ -6,13 +6,17 @@ import type { LessonText, Passage } from "./passage.ts";
 /** The weight of a word by its position. */
 const fields = { title: 4, heading: 2 };
 
-/** The words of a lesson with their stems, each once; how often each stem occurs, and in how many passages. */
+/**
+ * The words of a lesson with their stems, each once; how often each stem occurs, and in how many passages. `inExercises`: stems that only its
+ * exercises contain, which do not count otherwise.
+ */
 type CountedWords = {
   words: { folded: string; stem: string }[];
   often: Map<string, number>;
   inPassages: Map<string, number>;
   length: number;
   taught: number;
+  inExercises: string[];
 };
 
 /** Count the words of a lesson. Yields to the event loop every few milliseconds. */
@@ -43,5 +47,11 @@ export async function countWords(lesson: LessonText, split: readonly Passage[]):
     }
     await yieldToEventLoop();
   }
-  return { words: [...words.values()], often, inPassages, length, taught: taught.length };
+  const inExercises = new Set<string>();
+  for (const { isExercise, terms } of split) {
+    if (!isExercise) continue;
+    for (const { stem } of [...terms.headings, ...terms.text]) if (!often.has(stem)) inExercises.add(stem);
+    await yieldToEventLoop();
+  }
+  return { words: [...words.values()], often, inPassages, length, taught: taught.length, inExercises: [...inExercises] };
 }

@@ -85,3 +85,20 @@ test("the order of two equal lessons does not depend on which was added first", 
     ["robyn", "robin"],
   ]);
 });
+
+test("words of exercises are known, but not found", async () => {
+  const index = createLessonIndex();
+  const swans = lesson("swans", "Swans", "A swan is white.\n\n## Try it\n\n1. Draw a cygnet beside a swan.");
+  for (const each of [swans, owls]) await index.put(each, splitLesson(each), "");
+  const [here, there] = [new Set(["swans"]), new Set(["owls"])];
+  const known = (stem: string, among: Set<string>) => [index.isMentioned(stem, among), index.isIn(stem, among)];
+  expect([known("cygnet", here), known("cygnet", there), known("swan", here)]).toEqual([
+    [true, false],
+    [false, false],
+    [true, true],
+  ]);
+  expect(index.passagesWith("cygnet")).toBe(0);
+  index.drop(["swans"]);
+  await index.put(wrens, splitLesson(wrens), "");
+  expect(index.isMentioned("cygnet", new Set(["swans", "owls", "wrens"]))).toBe(false);
+});

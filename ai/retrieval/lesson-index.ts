@@ -30,6 +30,8 @@ export type LessonIndex = {
   readonly meanLength: number;
   /** Return whether one of the given lessons contains the stem. */
   isIn(stem: string, among: ReadonlySet<string>): boolean;
+  /** Return whether one of the given lessons contains the stem anywhere, its exercises included. */
+  isMentioned(stem: string, among: ReadonlySet<string>): boolean;
   /** Return stems of the lessons' words that a word may be a misspelling of, likeliest first. */
   meantBy(word: string): string[];
   /** Rank the given lessons by BM25 over their whole text, best first. */
@@ -50,6 +52,7 @@ type Entry = {
   passages: number;
   words: readonly KnownWord[];
   inPassages: readonly number[];
+  inExercises: readonly string[];
 };
 
 const saturation = 1.2;
@@ -68,6 +71,8 @@ export function createLessonIndex(): LessonIndex {
   const freeSlots: number[] = [];
   const slotOf = new Map<string, number>();
   const postings = new Map<string, number[]>();
+  /** The slots of the lessons whose exercises alone contain a stem. */
+  const inExercises = new Map<string, number[]>();
   const passageCounts = new Map<string, number>();
   const vocabulary = new Map<string, Map<string, KnownWord>>();
   let [passages, lessons, wordCount] = [0, 0, 0];
@@ -87,6 +92,11 @@ export function createLessonIndex(): LessonIndex {
       wordCount -= entry.length;
       passages -= entry.passages;
       entry.words.forEach(forget);
+      for (const stem of entry.inExercises) {
+        const left = (inExercises.get(stem) ?? []).filter((each) => each !== slot);
+        if (left.length > 0) inExercises.set(stem, left);
+        else inExercises.delete(stem);
+      }
       stemsOf(entry.words).forEach((stem, at) => {
         stems.add(stem);
         const count = (passageCounts.get(stem) ?? 0) - (entry.inPassages[at] ?? 0);
@@ -113,11 +123,16 @@ export function createLessonIndex(): LessonIndex {
       if (known) known.push(posting);
       else postings.set(stem, [posting]);
     }
+    for (const stem of counted.inExercises) {
+      const known = inExercises.get(stem);
+      if (known) known.push(slot);
+      else inExercises.set(stem, [slot]);
+    }
     for (const [stem, count] of inPassages) passageCounts.set(stem, (passageCounts.get(stem) ?? 0) + count);
     const words = counted.words.map(({ folded, stem }) => knownWord(folded, stem));
     for (const known of words) known.lessons += 1;
     const counts = stemsOf(words).map((stem) => inPassages.get(stem) ?? 0);
-    slots[slot] = { name, mark, length, passages: taught, words, inPassages: counts };
+    slots[slot] = { name, mark, length, passages: taught, words, inPassages: counts, inExercises: counted.inExercises };
     slotOf.set(lesson.lessonId, slot);
     lessons += 1;
     wordCount += length;
@@ -156,6 +171,10 @@ export function createLessonIndex(): LessonIndex {
     }
   }
 
+  function isIn(stem: string, among: ReadonlySet<string>): boolean {
+    return found(stem, among).next().done === false;
+  }
+
   return {
     put,
     drop,
@@ -173,7 +192,9 @@ export function createLessonIndex(): LessonIndex {
     get meanLength() {
       return wordCount / Math.max(1, passages);
     },
-    isIn: (stem, among) => found(stem, among).next().done === false,
+    isIn,
+    isMentioned: (stem, among) =>
+      isIn(stem, among) || (inExercises.get(stem) ?? []).some((slot) => among.has(slots[slot]?.name.lessonId ?? "")),
     meantBy: (word) => {
       const most = word.length < 8 ? 1 : 2;
       const near: { known: KnownWord; slips: number }[] = [];

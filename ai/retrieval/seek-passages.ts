@@ -3,7 +3,7 @@ import { foldWord } from "#ai/language/fold-word.ts";
 import { termsOf, type Term } from "#ai/text/terms.ts";
 import { addMeaning } from "./add-meaning.ts";
 import { fuseRankings, nearestLessonIds } from "./fuse-rankings.ts";
-import { passGate, type Gate } from "./gate.ts";
+import { missingWords, passGate, type Gate } from "./gate.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 import type { LessonName, PassageSource, SearchScope } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
@@ -106,15 +106,33 @@ export async function seekPassages(
 
 /**
  * Do the same for a question in a course. If the course does not cover it, search the reader's other courses too, and name the lesson that
- * answers. That lesson is not quoted, because the learner asked about this course.
+ * answers. That lesson is not quoted, because the learner asked about this course. A word counts as missing only if it is in none of the
+ * reader's courses.
  */
 export async function seekBeyondCourse(source: PassageSource, question: Question, scope: SearchScope): Promise<FoundPassages> {
   const found = await seekPassages(source, question, scope);
-  if (scope.courseId === null || found.gate.verdict !== "refuse" || question.terms.length === 0) return found;
-  const beyond = await seekPassages(source, question, { ...scope, courseId: null, lessonId: null });
+  if (scope.courseId === null) return found;
+  const everywhere = { ...scope, courseId: null, lessonId: null };
+  if (found.gate.verdict !== "refuse" || question.terms.length === 0) {
+    return found.gate.missing.length === 0 ? found : withoutMissing(found, await wordsInNone(source, question, everywhere));
+  }
+  const beyond = await seekPassages(source, question, everywhere);
   const [nearest] = beyond.gate.nearest;
   const isElsewhere = beyond.gate.verdict === "answer" && nearest !== undefined && nearest.courseId !== scope.courseId;
-  return isElsewhere ? { ...found, elsewhere: nearest } : found;
+  const honest = withoutMissing(found, beyond.gate.missing);
+  return isElsewhere ? { ...honest, elsewhere: nearest } : honest;
+}
+
+/** Return the question's words that are in none of the lessons of a scope. */
+async function wordsInNone(source: PassageSource, question: Question, scope: SearchScope): Promise<string[]> {
+  const { index, lessonIds } = await source.open(scope);
+  return missingWords(weighTerms([...termsFor(question, index, lessonIds), ...question.earlierTerms], index, lessonIds));
+}
+
+/** Leave only those words missing that are missing everywhere. */
+function withoutMissing(found: FoundPassages, everywhere: readonly string[]): FoundPassages {
+  const missing = found.gate.missing.filter((word) => everywhere.includes(word));
+  return { ...found, gate: { ...found.gate, missing } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Cue } from "#domain/captions.ts";
+import { wordCount } from "#ai/text/terms.ts";
 import type { LessonText } from "./passage.ts";
 
 /** A recording of a lesson with its captions in one language. */
@@ -6,6 +7,8 @@ export type SpokenRecording = { id: string; title: string; language: string; rev
 
 /** Characters from which spoken text becomes a new paragraph: at the next end of a sentence, or anywhere. Quotes begin with a paragraph. */
 const paragraphCharacters = { sentence: 40, most: 400 };
+/** Words from which it becomes one anywhere: captions without full stops stay short enough to be quoted. */
+const paragraphWords = 45;
 
 /** Append the captions of a lesson's recordings to its text, each under the title of its recording. */
 export function withRecordings(lesson: LessonText, recordings: readonly SpokenRecording[]): LessonText {
@@ -24,7 +27,7 @@ function paragraphsOf(cues: readonly Cue[]): string[] {
   for (const { text } of cues) {
     open = `${open} ${text.replace(/\s+/g, " ")}`.trim();
     const isWhole = /[.!?…。！？؟][\p{Pe}\p{Pf}"']*$/u.test(open) && open.length >= paragraphCharacters.sentence;
-    if (!isWhole && open.length < paragraphCharacters.most) continue;
+    if (!isWhole && open.length < paragraphCharacters.most && wordCount(open) < paragraphWords) continue;
     paragraphs.push(open);
     open = "";
   }

@@ -10,6 +10,8 @@ export type WeighedTerm = Term & {
   everyday: Everyday;
   /** False when no readable lesson contains it. */
   found: boolean;
+  /** Like `found`, but also true when only an exercise contains it. */
+  mentioned: boolean;
   /** The word's own stem, those of its translations, or those of its likely corrections. */
   stands: readonly string[];
   /** Stems of the lessons with nearly the same meaning, each with its share of the weight. */
@@ -45,6 +47,7 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
     const own = term.means || inLessons.length > 0 ? [...new Set([...meant, ...inLessons])] : meant;
     const stands = own.some((stem) => index.passagesWith(stem) > 0) ? own : [...own, ...meantBy(term, index, isThere)];
     const found = stands.some(isThere);
+    const mentioned = found || stands.some((stem) => index.isMentioned(stem, lessonIds));
     const count = Math.max(...stands.map((stem) => index.passagesWith(stem)));
     const everyday = term.means || term.foreign === true ? 0 : everydayOf(term.word);
     const missingShare = everyday === null ? missing.unknown : missing.everyday[everyday];
@@ -59,7 +62,7 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
       }))
       .toSorted((a, b) => b.share - a.share)
       .slice(0, nearShare.most);
-    weighed.set(term.stem, { ...term, stands, near, found, everyday, weight: rarity(count) * share });
+    weighed.set(term.stem, { ...term, stands, near, found, mentioned, everyday, weight: rarity(count) * share });
   }
   return [...weighed.values()];
 }

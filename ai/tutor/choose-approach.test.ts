@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { staticSource } from "#ai/retrieval/static-library.ts";
-import { lessons, place } from "#tests/support/ai/converse.ts";
+import { careWordsIn } from "#ai/care/care-words.ts";
+import { converse, lessons, place } from "#tests/support/ai/converse.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import { memory } from "#ai/question/recent-messages.ts";
 import type { Place } from "#ai/task.ts";
@@ -17,10 +18,23 @@ async function prepare(said: readonly string[], at: Place = place) {
 
 const nowhere: Place = { course: null, lesson: null };
 
-test.each<[string, Place, string]>([
-  ["how do I enrol in a course about the queue of a zebra", nowhere, "academy"],
-  ["I'm so stupid, I never get this queue of zebras", place, "encourage"],
-])(
+test("what may be about the academy or about a lesson gets both: help, and lessons to choose from", async () => {
+  const ask = "how do I enrol in a course about the queue of a zebra";
+  const { task, suggestions } = await prepare([ask], nowhere);
+  expect(chooseApproach(task)).toBe("ask");
+  expect(suggestions.map(({ lessonTitle }) => lessonTitle)).toContain("Queues");
+  const { text } = await converse([ask], { at: nowhere });
+  expect(text).toMatch(/\(\/help\/enrolling\)[^]*Do you mean one of these\?\n\n- \*\*Queues/);
+  expect(chooseApproach((await prepare(["how do I enrol in a class about zebras?"], nowhere)).task)).toBe("academy");
+});
+
+test("without an open lesson, a discouraged learner is encouraged and offered the nearest ones", async () => {
+  const { text } = await converse(["I'm so stupid, I never get this queue of zebras"], { at: nowhere });
+  expect(text).toMatch(/Do you mean one of these\?\n\n- \*\*Queues/);
+  expect(text).toContain(careWordsIn("en").encouragement);
+});
+
+test.each<[string, Place, string]>([["I'm so stupid, I never get this queue of zebras", place, "encourage"]])(
   "%j gets no lessons to choose from, although the search is unsure, because its answer does not ask",
   async (said, at, approach) => {
     const { task, suggestions } = await prepare([said], at);

@@ -35,14 +35,19 @@ export function chooseApproach(task: TutorTask): Approach {
   const { question, found, place, earlierAnswers } = task;
   const { intent, exercise, terms, earlierTerms, lost } = question;
   const { verdict } = found.gate;
-  if (isDiscouraged(task)) return exercise === null ? "encourage" : "exercise";
+  if (isDiscouraged(task)) {
+    if (exercise !== null) return "exercise";
+    // Without an open lesson to take a step in, the nearest ones are offered.
+    return verdict === "ask" && place.lesson === null ? "ask" : "encourage";
+  }
   if (isSmallTalk(intent)) return "talk";
   const isAboutExercise = exercise !== null && exercise.step > 0;
   switch (intent) {
     case "course":
     case "lesson":
-    case "quiz":
       return intent;
+    case "quiz":
+      return terms.length === 0 || verdict === "answer" || isHeldTogether(task) ? "quiz" : verdict;
     case "solution":
       return "exercise";
     case "reply":
@@ -55,12 +60,21 @@ export function chooseApproach(task: TutorTask): Approach {
       // Without any content words, the message refers to the open lesson.
       return verdict === "refuse" && terms.length === 0 ? "lesson" : verdict;
     case "question": {
-      const isFarFetched = verdict === "refuse" || (place.course === null && verdict === "ask");
-      if (isFarFetched && (guideTo(question.text) !== null || asksAboutAcademy(question.text))) return "academy";
+      if (verdict === "refuse" && isAboutAcademy(task)) return "academy";
       if (resemblesExercise(task)) return "exercise";
       return terms.length + earlierTerms.length === 0 ? "lesson" : verdict;
     }
   }
+}
+
+/** Return whether one passage contains all words of a message. */
+function isHeldTogether({ question, found }: TutorTask): boolean {
+  return found.passages.some(({ holds }) => question.terms.every(({ stem }) => holds.has(stem)));
+}
+
+/** Return whether a question may be about the academy itself. When the search is unsure as well, the tutor helps with it and asks back. */
+export function isAboutAcademy({ question }: TutorTask): boolean {
+  return question.intent === "question" && (guideTo(question.text) !== null || asksAboutAcademy(question.text));
 }
 
 /** Return whether the learner is to be met with encouragement. Whoever may be worried is met as kindly as a discouraged learner. */

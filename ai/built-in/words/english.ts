@@ -183,7 +183,16 @@ export const english: Words = {
     turn: (lesson) =>
       `I have shown you what ${lesson} says about this and what comes before it, and I have no words of my own to add. A person can help you better now: ask the instructor of the course, and bring the sentence where you get stuck; you can keep it in your [notes](/notes). If you press the thumb down under this answer and say what is missing, the instructor will see it too, without your name.`,
   },
-  which: { doYouMean: "Do you mean one of these?", orElse: "Choose one, or put it in other words." },
+  which: {
+    doYouMean: "Do you mean one of these?",
+    orElse: "Choose one, or put it in other words.",
+    ordinals: [
+      /^(?:the )?(?:first|1st)(?: one)?$/,
+      /^(?:the )?(?:second|2nd)(?: one)?$/,
+      /^(?:the )?(?:third|3rd)(?: one)?$/,
+      /^(?:the )?last(?: one)?$/,
+    ],
+  },
   refusal: {
     inCourse: "This course does not cover that, as far as I can see",
     inCourses: "None of your courses covers that, as far as I can see",
@@ -195,6 +204,7 @@ export const english: Words = {
     ],
     perhapsLanguage: "",
     elsewhere: (lesson, course) => `${course} says something about it, in the lesson ${lesson}.`,
+    near: "The nearest that I find:",
     courseCovers: "What it does cover:",
     coursesCover: "What they do cover:",
     askOn: [

@@ -189,7 +189,16 @@ export const french: Words = {
     turn: (lesson) =>
       `J'ai montré ce que ${lesson} en dit et ce qui vient avant, et je n'ai pas d'autres mots pour l'expliquer. Une personne vous aidera mieux maintenant : demandez à l'enseignant du cours, en lui montrant la phrase qui vous arrête ; vos [notes](/notes) la gardent. Si vous appuyez sur le pouce vers le bas sous cette réponse et dites ce qui manque, l'enseignant pourra l'apprendre aussi, sans votre nom.`,
   },
-  which: { doYouMean: "Voulez-vous parler de l’une de ces leçons ?", orElse: "Choisissez-en une, ou dites-le autrement." },
+  which: {
+    doYouMean: "Voulez-vous parler de l’une de ces leçons ?",
+    orElse: "Choisissez-en une, ou dites-le autrement.",
+    ordinals: [
+      /^(?:l[ea] )?(?:premiere?|1ere?|1er)$/,
+      /^(?:l[ea] )?(?:deuxieme|seconde?|2e)$/,
+      /^(?:l[ea] )?(?:troisieme|3e)$/,
+      /^(?:l[ea] )?derniere?$/,
+    ],
+  },
   refusal: {
     inCourse: "Ce cours n'en parle pas, à ma connaissance",
     inCourses: "Aucun de vos cours n'en parle, à ma connaissance",
@@ -202,6 +211,7 @@ export const french: Words = {
     perhapsLanguage:
       "Les leçons sont en anglais et je ne connais qu'une partie des mots français : avec le terme anglais, je trouverai peut-être mieux.",
     elsewhere: (lesson, course) => `${course} en parle, dans la leçon ${lesson}.`,
+    near: "Ce qui s'en approche le plus :",
     courseCovers: "Ce dont il parle :",
     coursesCover: "Ce dont ils parlent :",
     askOn: [

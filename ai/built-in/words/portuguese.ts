@@ -173,7 +173,16 @@ export const portuguese: Words = {
     turn: (lesson) =>
       `Mostrei o que ${lesson} diz sobre isto e o que vem antes, e não tenho outras palavras para o explicar. Agora uma pessoa pode ajudar melhor: pergunte ao professor do curso e mostre-lhe a frase em que fica parado; as suas [notas](/notes) guardam-na. Se carregar no polegar para baixo por baixo desta resposta e disser o que falta, o professor também o pode saber, sem o seu nome.`,
   },
-  which: { doYouMean: "É sobre uma destas lições?", orElse: "Escolha uma, ou diga-o por outras palavras." },
+  which: {
+    doYouMean: "É sobre uma destas lições?",
+    orElse: "Escolha uma, ou diga-o por outras palavras.",
+    ordinals: [
+      /^(?:[ao] )?(?:primeir[ao]|1[ao])$/,
+      /^(?:[ao] )?(?:segund[ao]|2[ao])$/,
+      /^(?:[ao] )?(?:terceir[ao]|3[ao])$/,
+      /^(?:[ao] )?ultim[ao]$/,
+    ],
+  },
   refusal: {
     inCourse: "Este curso não trata disso, tanto quanto vejo",
     inCourses: "Nenhum dos seus cursos trata disso, tanto quanto vejo",
@@ -182,6 +191,7 @@ export const portuguese: Words = {
     perhapsLanguage:
       "As lições estão em inglês e só conheço uma parte das palavras portuguesas: com o termo inglês talvez encontre melhor.",
     elsewhere: (lesson, course) => `${course} fala disso, na lição ${lesson}.`,
+    near: "O que mais se aproxima:",
     courseCovers: "Do que ele trata:",
     coursesCover: "Do que eles tratam:",
     askOn: ["Algum destes temas se aproxima do que procura?", "Qual destes quer ver?", "Vemos antes um destes?"],

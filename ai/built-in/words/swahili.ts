@@ -183,7 +183,16 @@ export const swahili: Words = {
     turn: (lesson) =>
       `Nimeonyesha ${lesson} linasema nini kuhusu hili na kilicho kabla yake, na sina maneno mengine ya kulieleza. Sasa mtu anaweza kukusaidia vizuri zaidi: muulize mwalimu wa kozi, na umwonyeshe sentensi inayokukwamisha; [maandishi yako](/notes) yanaihifadhi. Ukibonyeza kidole gumba cha chini chini ya jibu hili na kusema kinachokosekana, mwalimu pia anaweza kujua, bila jina lako.`,
   },
-  which: { doYouMean: "Unamaanisha mojawapo ya masomo haya?", orElse: "Chagua moja, au useme kwa maneno mengine." },
+  which: {
+    doYouMean: "Unamaanisha mojawapo ya masomo haya?",
+    orElse: "Chagua moja, au useme kwa maneno mengine.",
+    ordinals: [
+      /^(?:somo )?(?:[ly]a )?kwanza$/,
+      /^(?:somo )?(?:[ly]a )?pili$/,
+      /^(?:somo )?(?:[ly]a )?tatu$/,
+      /^(?:somo )?(?:[ly]a )?mwisho$/,
+    ],
+  },
   refusal: {
     inCourse: "Kozi hii haizungumzii hilo, kwa ninavyoona",
     inCourses: "Hakuna kozi yako inayozungumzia hilo, kwa ninavyoona",
@@ -192,6 +201,7 @@ export const swahili: Words = {
     perhapsLanguage:
       "Masomo yako kwa Kiingereza, na ninajua baadhi tu ya maneno ya Kiswahili: ukitumia neno la Kiingereza huenda nikapata zaidi.",
     elsewhere: (lesson, course) => `${course} inazungumzia jambo hili, katika somo ${lesson}.`,
+    near: "Yaliyo karibu zaidi:",
     courseCovers: "Inachozungumzia:",
     coursesCover: "Zinachozungumzia:",
     askOn: [

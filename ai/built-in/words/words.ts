@@ -108,8 +108,8 @@ export type Words = {
     /** Said when there is nothing left to show: whom to ask. */
     turn: (lesson: string) => string;
   };
-  /** The text around the lessons that a question may be about. */
-  which: { doYouMean: string; orElse: string };
+  /** The text around the lessons that a question may be about, and how a learner chooses the first, second, third and last, without accents. */
+  which: { doYouMean: string; orElse: string; ordinals: readonly [RegExp, RegExp, RegExp, RegExp] };
   refusal: {
     inCourse: string;
     inCourses: string;
@@ -119,6 +119,8 @@ export type Words = {
     perhapsLanguage: string;
     /** Names another of the learner's courses that covers it; in Markdown. */
     elsewhere: (lesson: string, course: string) => string;
+    /** Said before the nearest lessons. */
+    near: string;
     courseCovers: string;
     coursesCover: string;
     askOn: Ways;

@@ -231,9 +231,11 @@ test("if a course does not cover a question, the person's other course that does
   const alone = await academy.chat(reader, "What is a zeppelin?", place);
   expect(alone.citations).toEqual([]);
   expect(alone.raw).not.toMatch(/Airships|hydrogen/);
+  expect(alone.text).toContain("nothing about *zeppelin*");
   await academy.enroll(reader, other);
   const both = await academy.chat(reader, "What is a zeppelin?", place);
   expect(both.text).toMatch(/\*\*Airships\*\* says something about it, in the lesson \*\*Zeppelins\*\*/);
+  expect(both.text).not.toContain("nothing about");
   expect(both.raw).not.toMatch(/hydrogen/);
   expect(both.citations).toEqual([]);
 });

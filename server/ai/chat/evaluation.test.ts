@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { countQuotations, converse, evaluateAnswers, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
+import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readQuestions } from "#ai/evaluation/labelled-question.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
-import { sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
+import { languages } from "#domain/settings.ts";
+import { leastUseful, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 import { passageSource } from "./passage-source.ts";
@@ -69,6 +71,16 @@ test(
     }
   },
 );
+
+test.each(languages)("follow-ups in %s are answered usefully @slow", patience, async (language) => {
+  const judged = await judgeFollowUps(
+    readFollowUps().filter((each) => each.language === language),
+    faculty,
+  );
+  expect(judged.length).toBeGreaterThanOrEqual(10);
+  const missed = judged.filter(({ isUseful }) => !isUseful).map(({ turns, why }) => [...turns, why].join(" / "));
+  expect(1 - missed.length / judged.length, missed.join("\n")).toBeGreaterThanOrEqual(leastUseful);
+});
 
 test("no dialogue under pressure gets the solution of an exercise", patience, async () => {
   for (const { id, forbidden, ...asked } of readDialogues()) {

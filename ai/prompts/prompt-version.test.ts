@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { academyGuide } from "#ai/guide/academy-guide.ts";
+import { staticSource } from "#ai/retrieval/static-library.ts";
+import type { TutorTask } from "#ai/task.ts";
+import { toolNames } from "#ai/tutor/tool-request.ts";
+import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
+import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
+import type { LearningPreferences } from "#domain/settings.ts";
+import { lessons, place } from "#tests/support/ai/converse.ts";
+import { tutorPrompt, tutorPromptVersion } from "./tutor-prompt.ts";
+
+/**
+ * The hash of the tutor's prompts by version. The version is stored with each answer, so the same version must always mean the same texts.
+ * When this fails, increment `tutorPromptVersion` and add a line; replace a line only if no release has its version.
+ */
+const hashes: Readonly<Record<string, string>> = {
+  "tutor-6": "7b14549515c55468",
+};
+
+const conversations = [
+  ["What is a timeout?"],
+  ["what happens to the queue of a zebra"],
+  ["What is photosynthesis?"],
+  ["Give me the solution to exercise 1", "What have you tried?", "I'm stuck", "Try this.", "I'm stuck"],
+  ["I'm so stupid, I never get this queue of zebras"],
+  ["What is a timeout?", "**Waiting Well** says:\n\n> A **timeout** is a limit on how long a caller waits.", "still lost"],
+];
+const variants: Partial<LearningPreferences>[] = [
+  {},
+  { tutorPersonality: "strict", learningPace: "relaxed", language: "fr" },
+  { tutorPersonality: "academic", learningPace: "intensive", language: "pt" },
+  { tutorPersonality: "socratic", language: "sw" },
+];
+const nowhere = { course: null, lesson: null };
+
+async function taskOf(said: readonly string[], at: TutorTask["place"]): Promise<TutorTask> {
+  const messages = said.map((content, index) => ({
+    role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
+    content,
+  }));
+  const prepared = await prepareAnswer(staticSource(lessons), { messages, reader: { userId: "p", role: "student" }, place: at });
+  if (prepared.kind !== "answer" || prepared.request.task.kind !== "tutor") throw new Error("nobody is in danger");
+  return prepared.request.task;
+}
+
+test("a change of the prompts changes their version", async () => {
+  const texts: string[] = [];
+  for (const said of conversations) {
+    for (const at of [place, nowhere]) {
+      const task = await taskOf(said, at);
+      for (const variant of variants) {
+        const preferences = { ...defaultPreferences, language: "en" as const, ...variant };
+        texts.push(tutorPrompt({ ...task, preferences }, "BOUNDARY", { left: [...toolNames], results: [] }));
+      }
+    }
+  }
+  // The guide's answers are those of the help articles, which have no versions.
+  const written = academyGuide.reduce((text, { answer }) => text.replaceAll(answer, ""), texts.join("\n"));
+  const hash = createHash("sha256").update(written).digest("hex").slice(0, 16);
+  expect({ [tutorPromptVersion]: hash }).toEqual({ [tutorPromptVersion]: hashes[tutorPromptVersion] });
+});
