@@ -83,6 +83,7 @@ test("courses have the documented limits", () => {
   expect(courseLimits).toEqual({
     ...texts,
     duration: 10_000,
+    lessons: 500,
     price: 100_000_000,
     outcomes: 12,
     coInstructors: 10,
