@@ -4,13 +4,22 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Test what every npm command does before its script runs, in a checkout with two packages from a local registry.
 const checkout = mkdtempSync(join(tmpdir(), "academy-install-"));
 const packed: Record<string, Buffer> = {
-  "shipped.tgz": pack("shipped", { "index.js": "", "index.js.map": "", "index.d.ts": "", "README.md": "", "LICENSE.md": "" }),
+  "shipped.tgz": pack("shipped", {
+    "index.js": 'require("./src/part.js")',
+    "src/part.js": "",
+    "index.js.map": "",
+    "index.d.ts": "",
+    "README.md": "",
+    "LICENSE.md": "",
+    "test/index.js": 'require("../src/part.js")',
+    ".yarn/releases/yarn.cjs": "",
+  }),
   "tool.tgz": pack("tool", { "index.js": "" }),
 };
 const registry = createServer((request, response) => {
@@ -23,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
   mkdirSync(join(checkout, "scripts"));
-  copyFileSync("scripts/run.mjs", join(checkout, "scripts/run.mjs"));
+  for (const name of ["run.mjs", "trim-packages.mjs"]) copyFileSync(`scripts/${name}`, join(checkout, "scripts", name));
   // `admin` is an operator's command, `write-docs` a developer's.
   for (const name of ["admin", "write-docs"]) writeFileSync(join(checkout, `scripts/${name}.ts`), "");
   const dependencies = { dependencies: { shipped: "1.0.0" }, devDependencies: { tool: "1.0.0" } };
@@ -38,7 +47,7 @@ afterAll(() => {
 
 test("a command that runs the academy installs only runtime packages, a developer command the rest, and a failed install changes nothing @slow", async () => {
   expect(await run("admin")).toMatchObject({ status: 0 });
-  expect(installed("shipped")).toEqual(["LICENSE.md", "index.js", "package.json"]);
+  expect(installed("shipped")).toEqual(["LICENSE.md", "index.js", "package.json", "src"]);
   expect(installed("tool")).toEqual([]);
 
   expect(await run("write-docs")).toMatchObject({ status: 0, stderr: expect.stringContaining("tools of developers") });
@@ -82,9 +91,10 @@ function installed(name: string): string[] {
 
 function pack(name: string, files: Record<string, string>): Buffer {
   const folder = join(checkout, `${name}-source`);
-  mkdirSync(join(folder, "package"), { recursive: true });
-  for (const [file, text] of Object.entries({ ...files, "package.json": JSON.stringify({ name, version: "1.0.0" }) }))
+  for (const [file, text] of Object.entries({ ...files, "package.json": JSON.stringify({ name, version: "1.0.0" }) })) {
+    mkdirSync(dirname(join(folder, "package", file)), { recursive: true });
     writeFileSync(join(folder, "package", file), text);
+  }
   return spawnSync("tar", ["-cz", "-C", folder, "package"]).stdout;
 }
 

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { trim } from "./trim-packages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "", ...rest] = process.argv.slice(2);
@@ -68,7 +69,7 @@ function install() {
   say(
     withTools
       ? "Installing the academy's packages and the tools of developers (once; about 900 MB on disk, a minute or two)"
-      : "Installing the academy's packages (once; about 440 MB on disk, a minute or two)",
+      : "Installing the academy's packages (once; about 410 MB on disk, a minute or two)",
   );
   const folder = join(root, `build/install-${process.pid}`);
   removeAbandonedInstalls();
@@ -145,25 +146,6 @@ function runNpm(folder, withTools) {
     throw new InstallFailed(
       `The packages could not be installed${error ? `: ${error.message}` : ""}. Check the network connection to the npm registry and run the command again.`,
     );
-}
-
-/**
- * Remove what only compilers, editors and debuggers read, a third of all bytes: the headers of Node, TypeScript (which npm installs as an
- * optional peer), declarations, source maps, static libraries and manuals. License files stay.
- */
-function trim(packages) {
-  for (const name of readdirSync(packages))
-    if (/^node-(linux|darwin|win)-/.test(name)) rmSync(join(packages, name, "include"), { recursive: true, force: true });
-  // TypeScript is installed as an optional peer, the Redis clients as those of the upload server for stores that the academy does not use.
-  for (const unread of ["typescript", "ioredis", "@redis", "@mixmark-io/domino/test", "lodash/fp"])
-    rmSync(join(packages, unread), { recursive: true, force: true });
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
-    if (
-      entry.isFile() &&
-      /\.([cm]?ts|map|a|mdx?)$/.test(entry.name) &&
-      !/licen[cs]e|notice|copying|copyright|authors/i.test(entry.name)
-    )
-      rmSync(join(entry.parentPath ?? entry.path, entry.name));
 }
 
 /** Swap node_modules for another one. */
