@@ -36,7 +36,7 @@ export function install(root, kind, { checksSources }) {
   const withTools = kind === "with tools" || hasTools(root);
   say(
     withTools
-      ? "Installing the academy's packages and the tools of developers (once; about 900 MB on disk, a minute or two)"
+      ? "Installing the academy's packages and the tools of developers (once; about 1 GB on disk, a minute or two)"
       : readStamp(root).startsWith(`to run ${lockHash(root)}`)
         ? "Installing the packages that build the academy again (about 410 MB on disk until it is built, a minute or two)"
         : "Installing the academy's packages (once; about 410 MB on disk, and 340 when it is built; a minute or two)",
