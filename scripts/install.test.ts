@@ -4,15 +4,12 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Test what every npm command does before its script runs, in a checkout with two packages from a local registry.
-const checkout = mkdtempSync(join(tmpdir(), "academy-install-"));
-const packed: Record<string, Buffer> = {
-  "shipped.tgz": pack("shipped", { "index.js": "", "index.js.map": "", "index.d.ts": "", "README.md": "", "LICENSE.md": "" }),
-  "tool.tgz": pack("tool", { "index.js": "" }),
-};
+// Test what every npm command does before its script runs, in a checkout with packages from a local registry.
+let checkout: string;
+let packed: Record<string, Buffer>;
 const registry = createServer((request, response) => {
   const body = packed[(request.url ?? "").slice(1)];
   response.writeHead(body ? 200 : 404).end(body);
@@ -22,23 +19,54 @@ let origin = "";
 beforeAll(async () => {
   await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+});
+
+afterAll(() => registry.close());
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), "academy-install-"));
+  packed = {
+    "shipped.tgz": pack("shipped", {
+      "index.js": 'require("helper"); require("./src/part.js")',
+      "src/part.js": "",
+      "index.js.map": "",
+      "index.d.ts": "",
+      "README.md": "",
+      "LICENSE.md": "",
+      "test/index.js": 'require("../src/part.js")',
+      ".yarn/releases/yarn.cjs": "",
+    }),
+    "helper.tgz": pack("helper", { "index.js": "" }),
+    "builder.tgz": pack("builder", { "index.js": "" }),
+    "tool.tgz": pack("tool", { "index.js": "" }),
+  };
   mkdirSync(join(checkout, "scripts"));
-  copyFileSync("scripts/run.mjs", join(checkout, "scripts/run.mjs"));
-  // `admin` is an operator's command, `write-docs` a developer's.
-  for (const name of ["admin", "write-docs"]) writeFileSync(join(checkout, `scripts/${name}.ts`), "");
-  const dependencies = { dependencies: { shipped: "1.0.0" }, devDependencies: { tool: "1.0.0" } };
-  writeFileSync(join(checkout, "package.json"), JSON.stringify({ name: "checkout", version: "1.0.0", ...dependencies }));
+  for (const name of readdirSync("scripts"))
+    if (name.endsWith(".mjs")) copyFileSync(`scripts/${name}`, join(checkout, "scripts", name));
+  // `admin` is an operator's command, `write-docs` a developer's; `start` needs a build.
+  write("scripts/admin.ts", 'import "shipped";');
+  write("scripts/write-docs.ts", "");
+  const names = ["build-folder.ts", "build-languages.ts", "read-catalogs.ts", "describe-api.ts"].map((name) => `scripts/${name}`);
+  for (const name of [...names, "react-router.config.ts", "vite.config.ts", "lingui-macro.ts", "lingui.config.ts"])
+    write(name, "");
+  const writing = (file: string, text: string) => `writeFileSync("${file}", ${JSON.stringify(text)});`;
+  const begin = 'import "builder"; import { mkdirSync, writeFileSync } from "node:fs"; mkdirSync';
+  write("scripts/build.ts", `${begin}("build/server", { recursive: true }); ${writing("build/server/index.js", "")}`);
+  write(
+    "scripts/build-server.ts",
+    `${begin}("build/academy", { recursive: true }); ${writing("build/academy/main.js", 'import "shipped";')}`,
+  );
+  write("web/page.ts", "");
+  const dependencies = { dependencies: { shipped: "1.0.0", builder: "1.0.0" }, devDependencies: { tool: "1.0.0" } };
+  write("package.json", JSON.stringify({ name: "checkout", version: "1.0.0", type: "module", ...dependencies }));
   writeLockfile(dependencies);
 });
 
-afterAll(() => {
-  registry.close();
-  rmSync(checkout, { recursive: true, force: true });
-});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
 test("a command that runs the academy installs only runtime packages, a developer command the rest, and a failed install changes nothing @slow", async () => {
   expect(await run("admin")).toMatchObject({ status: 0 });
-  expect(installed("shipped")).toEqual(["LICENSE.md", "index.js", "package.json"]);
+  expect(installed("shipped")).toEqual(["LICENSE.md", "index.js", "package.json", "src"]);
   expect(installed("tool")).toEqual([]);
 
   expect(await run("write-docs")).toMatchObject({ status: 0, stderr: expect.stringContaining("tools of developers") });
@@ -62,6 +90,40 @@ test("a command that runs the academy installs only runtime packages, a develope
   expect(readdirSync(join(checkout, "build"))).toEqual([]);
 }, 120_000);
 
+test("what only a build needs is removed after the build, comes back for the next one, and stays while another command builds @slow", async () => {
+  expect(await run("start")).toMatchObject({ status: 0, stderr: expect.stringContaining("Building the server") });
+  expect(readdirSync(join(checkout, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["helper", "shipped"]);
+
+  // Without network and cache: what is complete needs neither, and what was killed halfway is continued.
+  const all = packed;
+  packed = {};
+  rmSync(join(checkout, "cache"), { recursive: true });
+  const stamp = readFileSync(join(checkout, "node_modules/.academy-install"), "utf8");
+  write("node_modules/.academy-install", `${stamp} (unfinished)`);
+  write("node_modules/builder/index.js", "");
+  expect(await run("admin")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(await run("start")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(installed("builder")).toEqual([]);
+  expect(readFileSync(join(checkout, "node_modules/.academy-install"), "utf8")).toBe(stamp);
+
+  write("web/page.ts", "// Changed.");
+  expect(await run("admin")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(await run("start")).toMatchObject({ status: 1, stderr: expect.stringContaining("could not be installed") });
+  expect(await run("admin")).toEqual({ status: 0, stdout: "", stderr: "" });
+
+  packed = all;
+  write(`build/preparing-${process.pid}`, "");
+  expect(await run("start")).toMatchObject({ status: 0, stderr: expect.stringContaining("Building the pages") });
+  expect(installed("builder")).toContain("index.js");
+  rmSync(join(checkout, `build/preparing-${process.pid}`));
+  expect(await run("start")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(installed("builder")).toEqual([]);
+
+  // A changed source may need a package that was removed.
+  write("scripts/admin.ts", 'import "builder";');
+  expect(await run("admin")).toMatchObject({ status: 0, stderr: expect.stringContaining("Installing the packages") });
+}, 120_000);
+
 /** The registry runs in this process, so the command must run asynchronously. */
 function run(command: string): Promise<{ status: number; stdout: string; stderr: string }> {
   const options = {
@@ -75,6 +137,11 @@ function run(command: string): Promise<{ status: number; stdout: string; stderr:
   });
 }
 
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(checkout, file)), { recursive: true });
+  writeFileSync(join(checkout, file), text);
+}
+
 function installed(name: string): string[] {
   const folder = join(checkout, "node_modules", name);
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
@@ -82,9 +149,10 @@ function installed(name: string): string[] {
 
 function pack(name: string, files: Record<string, string>): Buffer {
   const folder = join(checkout, `${name}-source`);
-  mkdirSync(join(folder, "package"), { recursive: true });
-  for (const [file, text] of Object.entries({ ...files, "package.json": JSON.stringify({ name, version: "1.0.0" }) }))
+  for (const [file, text] of Object.entries({ ...files, "package.json": JSON.stringify({ name, version: "1.0.0" }) })) {
+    mkdirSync(dirname(join(folder, "package", file)), { recursive: true });
     writeFileSync(join(folder, "package", file), text);
+  }
   return spawnSync("tar", ["-cz", "-C", folder, "package"]).stdout;
 }
 
@@ -99,8 +167,10 @@ function writeLockfile(root: Record<string, Record<string, string>>): void {
   });
   const packages = {
     "": { name: "checkout", version: "1.0.0", ...root },
-    "node_modules/shipped": entry("shipped", {}),
-    "node_modules/tool": entry("tool", { dev: true }),
+    "node_modules/shipped": { ...entry("shipped", {}), dependencies: { helper: "1.0.0" } },
+    "node_modules/helper": entry("helper", {}),
+    "node_modules/builder": entry("builder", {}),
+    ...(root["devDependencies"] ? { "node_modules/tool": entry("tool", { dev: true }) } : {}),
   };
   writeFileSync(
     join(checkout, "package-lock.json"),

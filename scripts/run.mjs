@@ -2,9 +2,10 @@
 // JavaScript because it must run on Node 20 and newer, before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { announcePreparing, install, InstallFailed, prune, say } from "./install-packages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "", ...rest] = process.argv.slice(2);
@@ -30,23 +31,52 @@ const commands = {
   "write-docs": { script: ["scripts/write-docs.ts"], tools: true },
 };
 
+/** What is built when it has changed since: the pages, and the server, which loads faster in one piece. */
+const parts = [
+  {
+    what: "the pages",
+    script: "scripts/build.ts",
+    result: "build/server/index.js",
+    stamp: "build/.stamp",
+    folders: ["web", "domain", "public", "locales"],
+    files: [
+      "react-router.config.ts",
+      "vite.config.ts",
+      "lingui-macro.ts",
+      "lingui.config.ts",
+      "scripts/build-languages.ts",
+      "scripts/read-catalogs.ts",
+    ],
+  },
+  {
+    what: "the server",
+    script: "scripts/build-server.ts",
+    result: "build/academy/main.js",
+    stamp: "build/.server-stamp",
+    folders: ["server", "domain", "ai"],
+    files: ["package.json", "scripts/describe-api.ts"],
+    isSource: (name) => name.endsWith(".ts"),
+  },
+];
+
 const chosen = commands[command];
 if (!chosen) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
 
-const withToolsKind = "with tools";
-
-/** An install failed, with a message for the person who ran the command. */
-class InstallFailed extends Error {}
-
 checkSystemNode();
+const stale = chosen.built ? parts.filter((part) => !isFresh(part)) : [];
+const kind = chosen.tools ? "with tools" : stale.length > 0 ? "to build" : "to run";
+const stopPreparing = kind === "to run" ? undefined : announcePreparing(root);
+if (stopPreparing) process.on("exit", stopPreparing);
 try {
-  install();
+  install(root, kind, { checksSources: !chosen.built });
 } catch (error) {
   if (error instanceof InstallFailed) fail(error.message);
   throw error;
 }
 const node = findNode();
-if (chosen.built) build(node);
+for (const part of stale) build(node, part);
+stopPreparing?.();
+if (chosen.built) prune(root);
 run(node, chosen.script, chosen.production ? "production" : undefined);
 
 function checkSystemNode() {
@@ -55,130 +85,6 @@ function checkSystemNode() {
     fail(
       `The academy needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system or nodejs.org.`,
     );
-}
-
-/**
- * Install what the lockfile says, when node_modules does not match it. Running the academy does not need developers' tools; a command that
- * does installs everything, and from then on everything stays. New packages are installed next to the old ones and swapped in when
- * complete: a running academy keeps its packages, and a failed install changes nothing.
- */
-function install() {
-  if (isInstalled()) return;
-  const withTools = chosen.tools || hasTools();
-  say(
-    withTools
-      ? "Installing the academy's packages and the tools of developers (once; about 900 MB on disk, a minute or two)"
-      : "Installing the academy's packages (once; about 440 MB on disk, a minute or two)",
-  );
-  const folder = join(root, `build/install-${process.pid}`);
-  removeAbandonedInstalls();
-  mkdirSync(folder, { recursive: true });
-  try {
-    for (const file of ["package.json", "package-lock.json", ".npmrc"])
-      if (existsSync(join(root, file))) copyFileSync(join(root, file), join(folder, file));
-    runNpm(folder, withTools);
-    const packages = join(folder, "node_modules");
-    mkdirSync(packages, { recursive: true });
-    if (!withTools) trim(packages);
-    writeFileSync(join(packages, ".academy-install"), installStamp(withTools));
-    // Another command may have installed meanwhile, and may have installed more.
-    if (!isInstalled()) putInPlace(packages, join(folder, "before"));
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-function isInstalled() {
-  const stamp = readStamp();
-  return stamp === installStamp(true) || (!chosen.tools && stamp === installStamp(false));
-}
-
-/** Return whether developers' tools are installed, in any version: a developer's checkout keeps them when the packages change. */
-function hasTools() {
-  return readStamp().startsWith(`${withToolsKind} `);
-}
-
-function readStamp() {
-  const file = join(root, "node_modules/.academy-install");
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-
-function installStamp(tools) {
-  const kind = tools ? withToolsKind : "to run";
-  return `${kind} ${hash([readFileSync(join(root, "package-lock.json")), `${process.platform}-${process.arch}`])}`;
-}
-
-/** Remove the leftovers of killed installs. */
-function removeAbandonedInstalls() {
-  if (!existsSync(join(root, "build"))) return;
-  for (const name of readdirSync(join(root, "build")))
-    if (/^install-\d+$/.test(name) && !isRunning(Number(name.slice(8))))
-      rmSync(join(root, "build", name), { recursive: true, force: true });
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
-
-function runNpm(folder, withTools) {
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const args = [
-    ...npm.slice(1),
-    "ci",
-    withTools ? "--include=dev" : "--omit=dev",
-    "--include=optional",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ];
-  const { status, error } = spawnSync(npm[0], args, {
-    cwd: folder,
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, NODE_ENV: "development" },
-  });
-  if (error || status !== 0)
-    throw new InstallFailed(
-      `The packages could not be installed${error ? `: ${error.message}` : ""}. Check the network connection to the npm registry and run the command again.`,
-    );
-}
-
-/**
- * Remove what only compilers, editors and debuggers read, a third of all bytes: the headers of Node, TypeScript (which npm installs as an
- * optional peer), declarations, source maps, static libraries and manuals. License files stay.
- */
-function trim(packages) {
-  for (const name of readdirSync(packages))
-    if (/^node-(linux|darwin|win)-/.test(name)) rmSync(join(packages, name, "include"), { recursive: true, force: true });
-  // TypeScript is installed as an optional peer, the Redis clients as those of the upload server for stores that the academy does not use.
-  for (const unread of ["typescript", "ioredis", "@redis", "@mixmark-io/domino/test", "lodash/fp"])
-    rmSync(join(packages, unread), { recursive: true, force: true });
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
-    if (
-      entry.isFile() &&
-      /\.([cm]?ts|map|a|mdx?)$/.test(entry.name) &&
-      !/licen[cs]e|notice|copying|copyright|authors/i.test(entry.name)
-    )
-      rmSync(join(entry.parentPath ?? entry.path, entry.name));
-}
-
-/** Swap node_modules for another one. */
-function putInPlace(packages, before) {
-  const place = join(root, "node_modules");
-  const isReplaced = existsSync(place);
-  try {
-    if (isReplaced) renameSync(place, before);
-    renameSync(packages, place);
-  } catch (error) {
-    if (isReplaced && !existsSync(place)) renameSync(before, place);
-    throw new InstallFailed(
-      `The new packages could not be put in place (${error.message}). End what runs from this folder and try again.`,
-    );
-  }
 }
 
 /** Return the Node that came with the packages; where there is none for this platform, the system's if it is new enough. */
@@ -195,51 +101,31 @@ function findNode() {
   );
 }
 
-/** Build what has changed since it was built: the pages, and the server, which loads faster in one piece. */
-function build(node) {
-  buildPart(node, {
-    what: "the pages",
-    script: "scripts/build.ts",
-    result: "build/server/index.js",
-    stamp: "build/.stamp",
-    folders: ["web", "domain", "public", "locales"],
-    files: [
-      "react-router.config.ts",
-      "vite.config.ts",
-      "lingui-macro.ts",
-      "lingui.config.ts",
-      "scripts/build-languages.ts",
-      "scripts/read-catalogs.ts",
-    ],
-  });
-  buildPart(node, {
-    what: "the server",
-    script: "scripts/build-server.ts",
-    result: "build/academy/main.js",
-    stamp: "build/.server-stamp",
-    folders: ["server", "domain", "ai"],
-    files: ["package.json", "scripts/describe-api.ts"],
-    isSource: (name) => name.endsWith(".ts"),
-  });
-}
-
-function buildPart(node, { what, script, result, stamp, folders, files, isSource }) {
-  const stampFile = join(root, stamp);
-  const built = hash([
+/** Return the hash of everything that a part is built from. */
+function hashSources({ script, folders, files, isSource }) {
+  return hash([
     ...folders.flatMap((folder) => sources(folder, isSource)),
     ...[...files, "package-lock.json", "scripts/build-folder.ts", script].map((file) => readFileSync(join(root, file))),
   ]);
-  if (existsSync(join(root, result)) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === built) return;
-  say(`Building ${what} (once, and again after changes)`);
-  const { status, stdout, stderr } = spawnSync(node, [script], {
+}
+
+function isFresh(part) {
+  const stampFile = join(root, part.stamp);
+  return existsSync(join(root, part.result)) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === hashSources(part);
+}
+
+function build(node, part) {
+  const built = hashSources(part);
+  say(`Building ${part.what} (once, and again after changes)`);
+  const { status, stdout, stderr } = spawnSync(node, [part.script], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) fail(`${what.replace("the", "The")} could not be built:\n${stdout}${stderr}`);
+  if (status !== 0) fail(`${part.what.replace("the", "The")} could not be built:\n${stdout}${stderr}`);
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(stampFile, built);
+  writeFileSync(join(root, part.stamp), built);
 }
 
 function sources(folder, isSource = () => true) {
@@ -288,10 +174,6 @@ function run(node, script, mode) {
   }, 100);
   child.on("error", (error) => fail(`The command could not be run: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1)));
-}
-
-function say(sentence) {
-  process.stderr.write(`\n  ${sentence} ...\n`);
 }
 
 function fail(sentence) {
