@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,23 +27,32 @@ export async function startMediaAcademy({ filesIn = "folder" }: { filesIn?: "fol
 
   async function call<Body = { code: string; error: string; field?: string }>(
     path: string,
-    { as, method = "GET", body }: { as?: Person | undefined; method?: string; body?: unknown } = {},
+    { as, method = "GET", body, key }: { as?: Person | undefined; method?: string; body?: unknown; key?: string } = {},
   ): Promise<{ status: number; body: Body; headers: Headers }> {
     const response = await app.request(`/api${path}`, {
       method,
-      headers: { ...(as && { authorization: `Bearer ${as.token}` }), "content-type": "application/json" },
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        "content-type": "application/json",
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
   }
 
-  const begin = async (bytes: Uint8Array, { as = instructor as Person | undefined, to = lessonId, name = "talk.mp4" } = {}) => {
+  /** Start an upload; one that is repeated with the same key is the same upload. */
+  const begin = async (
+    bytes: Uint8Array,
+    { as = instructor as Person | undefined, to = lessonId, name = "talk.mp4", key = randomUUID() as string } = {},
+  ) => {
     const fingerprint = createHash("sha256")
       .update(bytes.subarray(0, 1024 * 1024))
       .digest("hex");
     return call<AuthoredMedia & { code: string }>(`/lesson-drafts/${to}/media`, {
       method: "POST",
       as,
+      key,
       body: { file_name: name, bytes: bytes.length, fingerprint },
     });
   };

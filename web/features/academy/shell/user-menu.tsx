@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { partOf, readMessage } from "#web/i18n/define-messages.ts";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import {
   CircleQuestionMark as CircleHelp,
@@ -23,9 +23,7 @@ import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Overlay } from "#web/ui/overlay.tsx";
 import { avatarPath } from "./avatar-path.ts";
-import { messages } from "./messages.ts";
-
-const words = partOf(messages, "signOut");
+import { signOutMessages as words } from "./sign-out-messages.ts";
 
 /** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, exams with answers, fields of this page. */
 type Unsent = { notes: number; texts: number; asides: number; exams: number; fields: number };
