@@ -68,7 +68,7 @@ describe("10,000 random schedules", () => {
     );
   });
 
-  test("of arbitrary claims from many tokens never gain more than the elapsed time at double speed", () => {
+  test("of arbitrary claims from many tokens never gain more than the elapsed time at double speed @slow", () => {
     const claim = fc.record({
       media: fc.nat(3),
       token: fc.nat(4),

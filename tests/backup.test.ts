@@ -84,7 +84,7 @@ test("restore --check reads the whole file, reports its contents and changes not
 });
 
 test.runIf(process.platform === "linux")(
-  "a backup that the disk does not take ends in words, leaves nothing of itself and the older one as it was",
+  "a backup that the disk does not take ends in words, leaves nothing of itself and the older one as it was @slow",
   async () => {
     const file = join(target, "backup");
     await writeFile(file, "older");

@@ -139,7 +139,7 @@ test("HEAD is answered like GET without its body, everywhere, and a page first r
   }
 });
 
-test("a page whose readers all disconnect in the middle is complete for the next one", async () => {
+test("a page whose readers all disconnect in the middle is complete for the next one @slow", async () => {
   const paths = ["title", "newest", "rating"].map((sort) => `/store?sort=${sort}&level=beginner`);
   for (const path of paths) {
     for (let time = 0; time < 5; time += 1) {

@@ -52,7 +52,7 @@ test("concurrent readers of five languages each get their own language", async (
   expect([...rendered.keys()].toSorted()).toEqual([...interfaceLanguages].toSorted());
 });
 
-test("a public page is in the language of its address, whatever the browser prefers, without a redirect", async () => {
+test("a public page is in the language of its address, whatever the browser prefers, without a redirect @slow", async () => {
   for (const headers of [{ "accept-language": "fr" }, { "accept-language": "sw", cookie: "academy-language=pt" }]) {
     for (const path of ["/", "/store", "/auth", "/help/enrolling"]) {
       const { status, lang } = await page(path, headers);

@@ -45,7 +45,7 @@ function literalTexts(code: string): string[] {
   return found;
 }
 
-test("texts of pages, dialogs and toasts are messages, never literals in the code", () => {
+test("texts of pages, dialogs and toasts are messages, never literals in the code @slow", () => {
   const found = readdirSync(web, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !withoutLiterals.test(file))
     .flatMap((file) => literalTexts(readFileSync(join(web, file), "utf8")).map((text) => `${file} ${text}`))

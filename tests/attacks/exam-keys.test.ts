@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test("an exam that shows its solutions shows them only with the result, and the canaries are found there", async () => {
+test("an exam that shows its solutions shows them only with the result, and the canaries are found there @slow", async () => {
   const taken = await begin({ results: "solutions" });
   const { learner, exam } = taken;
   const lease = randomUUID();

@@ -117,7 +117,7 @@ function tryJson(said: string): unknown {
   }
 }
 
-test("an unknown field is refused by name, unless the document says that it is ignored", { timeout: 60_000 }, async () => {
+test("an unknown field is refused by name, unless the document says that it is ignored @slow", { timeout: 60_000 }, async () => {
   const wrong: string[] = [];
   for (const call of calls) {
     const { body, method, path } = call;

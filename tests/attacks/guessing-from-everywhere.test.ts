@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("one place uses up its own count first, so that it never learns whether an address has an account", async () => {
+test("one place uses up its own count first, so that it never learns whether an address has an account @slow", async () => {
   const { email } = await signUp("198.51.100.2");
   for (const address of [email, `nobody-${randomUUID()}@school.example`]) {
     const answers = [];
@@ -156,7 +156,7 @@ test("everybody who signed in on a shared browser is known there, and everybody 
   expect(await attempt(third.email, password, ipv4(702), one.jar)).toBe("over_request_rate_limit");
 }, 120_000);
 
-test("mailed codes are limited per address over all networks together, whether or not it has an account", async () => {
+test("mailed codes are limited per address over all networks together, whether or not it has an account @slow", async () => {
   const { email } = await signUp("198.51.100.8");
   for (const address of [email, `nobody-${randomUUID()}@school.example`]) {
     const guess = async (number: number) => {

@@ -46,7 +46,7 @@ const ofVisitors = (email: string): Send[] => [
   { path: "/api/enrollments/by-mail", body: { email, full_name: "Eve", course_id: courseId } },
 ];
 
-test("a visitor can send five mails an hour to an address with all calls together; many networks together, twenty", async () => {
+test("a visitor can send five mails an hour to an address with all calls together; many networks together, twenty @slow", async () => {
   const { email } = await academy.person();
   const attacker = newNetwork();
   const calls = ofVisitors(email);

@@ -160,7 +160,7 @@ const asked = table.filter(({ parameters }) => parameters !== undefined);
 const wrongInQuery = ["", "-1", "1.5", "NaN", "undefined", "x".repeat(5000), "\u0000", "no such thing", "[]", "9".repeat(40)];
 
 describe.each(asked)("$call with query parameters", (row) => {
-  test("refuses invalid parameters in words", async () => {
+  test("refuses invalid parameters in words @slow", async () => {
     const scene = await academy.setScene();
     const faults = [];
     for (const name of words(row.parameters)) {

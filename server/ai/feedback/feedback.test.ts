@@ -61,7 +61,7 @@ const ofLesson = async () =>
   (await academy.call<LessonQuestions>(`/teaching/lessons/${course.lessonIds[0]}/questions`, { as: instructor })).body;
 const answers = `/teaching/lessons/`;
 
-test("questions are shown from the fifth learner on, without names, and an instructor's answer is quoted from then on", async () => {
+test("questions are shown from the fifth learner on, without names, and an instructor's answer is quoted from then on @slow", async () => {
   const asking: Awaited<ReturnType<typeof ask>>[] = [];
   const learners: Person[] = [];
   for (let at = 1; at < feedbackLimits.learners; at += 1) {

@@ -130,7 +130,7 @@ describe("the choice ends, and the built-in faculty answers from the next questi
     expect(await auditOf(admin)).toHaveLength(4);
   });
 
-  test("when its owner is no longer an admin, and it does not come back with the role", async () => {
+  test("when its owner is no longer an admin, and it does not come back with the role @slow", async () => {
     await academy.db.updateTable("profiles").set({ role: "instructor" }).where("id", "=", admin.id).execute();
     await expectEnded();
     await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", admin.id).execute();

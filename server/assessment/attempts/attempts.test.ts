@@ -245,7 +245,7 @@ test("during an exam, the tutor, agents and search are closed for its course, an
   expect([after.status, after.body.citations.length > 0]).toEqual([200, true]);
 });
 
-test("during an exam, earlier conversations show nothing about its course", async () => {
+test("during an exam, earlier conversations show nothing about its course @slow", async () => {
   const { course, learner, exam, handIn } = await begin({ attempts_allowed: 2 });
   await handIn();
   const messages = [{ role: "user", content: "Who lays eggs?" }];

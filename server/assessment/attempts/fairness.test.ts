@@ -36,7 +36,7 @@ async function begin(facts: Record<string, unknown> = {}, name = "Lea Learner") 
 }
 const closing = (body: { closes_at: string }) => new Date(body.closes_at).getTime();
 
-test("an outage is credited once, before anything expires, and recorded", async () => {
+test("an outage is credited once, before anything expires, and recorded @slow", async () => {
   await creditOutage(academy.db, academy.clock());
   const { start, of } = await begin({ time_limit_minutes: 1 });
   const { save, open, result } = of((await start()).body.id);

@@ -141,7 +141,7 @@ test("a badge reveals nothing about the person but a salted hash of their addres
   expect((await fetchBadge(await academy.person(), certificate.id)).status).toBe(404);
 });
 
-test("the badge of a certificate that was revoked, or deleted with its account, is revoked in the status list", async () => {
+test("the badge of a certificate that was revoked, or deleted with its account, is revoked in the status list @slow", async () => {
   const admin = await academy.person({ role: "admin" });
   const [first, second, third] = [await certified(), await certified(), await certified()];
   const badges = await Promise.all([first, second, third].map(({ ada, certificate }) => badgeOf(ada, certificate.id)));
@@ -282,7 +282,7 @@ test.each([
   expect(credential).toMatchObject({ credentialSubject: { achievement: { criteria: { narrative } } } });
 });
 
-test("the status list for 100,000 badges is followed by a new one", async () => {
+test("the status list for 100,000 badges is followed by a new one @slow", async () => {
   await sql`insert into badge_statuses (list, place) select 7, place from generate_series(1, 99999) place`.execute(academy.db);
   const listOfNext = async () => {
     const { ada, certificate } = await certified();

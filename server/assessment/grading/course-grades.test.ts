@@ -166,7 +166,7 @@ async function enrollMany(courseId: string, learners: number): Promise<void> {
   `.execute(academy.db);
 }
 
-test("the file of a large course is sent in parts, with every learner once, by name", async () => {
+test("the file of a large course is sent in parts, with every learner once, by name @slow", async () => {
   const course = await academy.course();
   for (const title of ["Quiz", "Final"]) await examOf(course.id, title);
   await enrollMany(course.id, 2345);

@@ -30,7 +30,7 @@ test("an unreadable picture does not block the next, and is distinguished from o
   expect(problems).toEqual(["is damaged and cannot be read as a picture", null, "takes too much memory or time to process"]);
 });
 
-test("all pictures of one file together have a pixel limit; those beyond it are not decoded", async () => {
+test("all pictures of one file together have a pixel limit; those beyond it are not decoded @slow", async () => {
   const check = pictureChecker(sender, 25_000_000);
   expect([await check(avifOf12Megapixels), await check(avifOf12Megapixels)]).toEqual([null, null]);
   // By itself it would be refused, if it were decoded.

@@ -86,7 +86,7 @@ describe("a course that is too large for one file", () => {
     });
   });
 
-  test("in pictures is refused before the first byte; pictures from elsewhere do not count", async () => {
+  test("in pictures is refused before the first byte; pictures from elsewhere do not count @slow", async () => {
     const own = (at: number) => `![](/files/lesson-images/${1_700_000_000_000 + at}-owl-800x500.webp)\n`;
     const foreign = (at: number) => `![](https://elsewhere.example/${at}.png)\n`;
     const texts = (count: number) => [0, 1, 2].map((part) => pictures(own, count / 3, part) + pictures(foreign, 300, part));

@@ -186,7 +186,7 @@ describe("opening a lesson", () => {
     expect(rows.map((row) => row.progress)).toEqual([0, 0, 100]);
   });
 
-  test("computes progress by the domain's rule, for every position of courses of up to 60 lessons", async () => {
+  test("computes progress by the domain's rule, for every position of courses of up to 60 lessons @slow", async () => {
     const student = await academy.person();
     const wrong = [];
     for (const lessonCount of [1, 3, 7, 8, 40, 60]) {

@@ -79,7 +79,7 @@ describe("avatars", () => {
 });
 
 describe("previews for other sites", () => {
-  test("show a course and are stored until its title changes", async () => {
+  test("show a course and are stored until its title changes @slow", async () => {
     const first = await app.request(`/social/courses/${courseId}.png`);
     expect(first.status).toBe(200);
     expect(first.headers.get("content-type")).toBe("image/png");

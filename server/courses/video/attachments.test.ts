@@ -98,7 +98,7 @@ test("a document cannot run scripts or be framed by others, and supports ranges 
   expect([part.status, await part.text()]).toEqual([206, "%PDF-"]);
 });
 
-test("whatever its name, a document is saved with the extension of its content", async () => {
+test("whatever its name, a document is saved with the extension of its content @slow", async () => {
   const { id } = await upload(pdf(), "first.pdf");
   await show(id);
   const name = fc.oneof(
@@ -169,7 +169,7 @@ describe("files that are not documents, or would run when opened, are refused wi
     expect(media.find((each) => each.id === id)?.refusal).toMatch(/^Ce n’est pas un fichier vidéo ou audio .* Sur un iPhone, /);
   });
 
-  test("a file that unpacks to very much, or counts itself endlessly, ends by itself", async () => {
+  test("a file that unpacks to very much, or counts itself endlessly, ends by itself @slow", async () => {
     const bomb = office("word/document.xml", { "docProps/app.xml": new Uint8Array(60_000_000) });
     expect(await upload(bomb, "bomb.docx")).toMatchObject({ state: "ready", pages: null });
     const trees = strToU8(`%PDF-1.4\n${"/Type /Pages ".repeat(60_000)}\n%%EOF`);

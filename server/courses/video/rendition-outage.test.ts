@@ -70,7 +70,7 @@ test("a store of files that is unavailable for long costs a recording none of it
   expect(tries).toBe(failures + 1);
 });
 
-test("a disk that is full while a smaller version is written costs a recording none of its attempts", async () => {
+test("a disk that is full while a smaller version is written costs a recording none of its attempts @slow", async () => {
   const full = join(folder, "tries");
   const ffmpeg = await encoder(
     `echo >> ${full}; [ $(/usr/bin/wc -l < ${full}) -gt ${failures} ] && printf abc > "$to" && exit 0

@@ -92,7 +92,7 @@ test("a backup is restored unchanged, including files, and sequences continue", 
 /** Made with the first format at migration 0033: contains U+2028 and U+2029 in a name, lessons and notes, and a picture. */
 const olderBackup = fileURLToPath(new URL("../../../tests/support/operations/academy-backup-1.gz", import.meta.url));
 
-test("a backup of the first format can be restored", async () => {
+test("a backup of the first format can be restored @slow", async () => {
   const restored = await restoreBackup(into.connection, folderPlace(join(folder, "restored")), olderBackup);
   expect(restored).toMatchObject({ format: "academy-backup-1", rows: 12, files: 1, bytes: 3, sha256: null });
   const { db } = into;
@@ -124,7 +124,7 @@ test("reading an empty academy while an older backup is restored into it causes 
   await reader.end();
 });
 
-test("courses of a backup from before there were drafts are restored as published", async () => {
+test("courses of a backup from before there were drafts are restored as published @slow", async () => {
   const older = join(folder, "older");
   const lines = gunzipSync(await readFile(olderBackup)).toString();
   const before = lines.replaceAll(/,"published_at":[^,}]+/g, "");
@@ -134,7 +134,7 @@ test("courses of a backup from before there were drafts are restored as publishe
   expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
 });
 
-test("a backup from before lessons and manuscripts were merged is migrated, and the location of files stays this academy's", async () => {
+test("a backup from before lessons and manuscripts were merged is migrated, and the location of files stays this academy's @slow", async () => {
   await rewindDatabase(from, "0044-one-lesson.sql");
   const client = new Client(from.connection);
   await client.connect();
@@ -179,7 +179,7 @@ test("a backup from before lessons and manuscripts were merged is migrated, and 
   await expect(db.deleteFrom("course_lessons").where("position", "=", 1).execute()).rejects.toThrow(/without gaps/);
 });
 
-test("what an academy writes before it has people makes room for the backup", async () => {
+test("what an academy writes before it has people makes room for the backup @slow", async () => {
   await addRows(from);
   const file = join(folder, "backup");
   await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
@@ -190,7 +190,7 @@ test("what an academy writes before it has people makes room for the backup", as
   expect(await into.db.selectFrom("lesson_images").selectAll().execute()).toEqual([]);
 });
 
-test("nothing is restored over existing people", async () => {
+test("nothing is restored over existing people @slow", async () => {
   await addRows(from);
   const file = join(folder, "backup");
   await writeBackup(from.connection, folderPlace(join(folder, "files")), file);

@@ -184,7 +184,7 @@ describe("while a backup is made", () => {
   const target = () => join(folder, "backup");
   const write = (files = join(folder, "files")) => writeBackup(from.connection, folderPlace(files), target());
 
-  test("files that were deleted since they were listed are left out and counted, and every other one is kept", async () => {
+  test("files that were deleted since they were listed are left out and counted, and every other one is kept @slow", async () => {
     const files = join(folder, "files");
     await mkdir(files);
     for (let number = 0; number < 20; number += 1)

@@ -30,7 +30,7 @@ async function call<Body>(path: string, method = "GET", body?: object) {
 const overview = async () => (await call<AcademyOverview>("/academy/overview")).body;
 const stateOf = ({ steps }: AcademyOverview, step: string) => steps.find((each) => each.step === step)?.state;
 
-test("a step is open until it is done or dismissed, and the sample courses can be added once", async () => {
+test("a step is open until it is done or dismissed, and the sample courses can be added once @slow", async () => {
   const before = await overview();
   expect([stateOf(before, "look"), stateOf(before, "course"), stateOf(before, "mail")]).toEqual(["open", "open", "open"]);
   expect(stateOf(before, "launch")).toBe("done");

@@ -197,7 +197,7 @@ async function exportOf(person: Person): Promise<string> {
   return JSON.stringify(personExportSchema.strict().parse(body));
 }
 
-test("the export has every word of a person that the database has, and no secret", async () => {
+test("the export has every word of a person that the database has, and no secret @slow", async () => {
   const person = await somebody("quetzal");
   await typeEverything(person);
   const kept = (await findAll(person.word)).join("\n").toLowerCase();

@@ -73,7 +73,7 @@ describe("browsers of a thief who knew the password", () => {
     expect(await trySignIn(email, "another good password", cookieOf(changed))).toBe(200);
   });
 
-  test("count as unknown for guesses at a second factor that was set up later", async () => {
+  test("count as unknown for guesses at a second factor that was set up later @slow", async () => {
     const { email, client } = await academy.signUp();
     const thieves = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => signInWithCookie(email, goodPassword)));
     const { factorId } = await addFactor(academy, client, "Phone");
@@ -94,7 +94,7 @@ describe("browsers of a thief who knew the password", () => {
   });
 });
 
-test("the twenty most recently used networks are known", async () => {
+test("the twenty most recently used networks are known @slow", async () => {
   const { email, user } = await academy.signUp();
   const networks = Array.from({ length: 24 }, newNetwork);
   for (const network of networks) {

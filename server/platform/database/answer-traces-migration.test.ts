@@ -4,7 +4,7 @@ import { insertRecording, withDatabaseBefore } from "#tests/support/before-migra
 
 const own = "0129-traces-of-all-answers.sql";
 
-test("turns of conversations from before are kept, and count as no help with an exercise", async () => {
+test("turns of conversations from before are kept, and count as no help with an exercise @slow", async () => {
   await withDatabaseBefore(own, async ({ client, migrate }) => {
     const { course, lesson } = await insertRecording(client);
     const [user, conversation] = [randomUUID(), randomUUID()];

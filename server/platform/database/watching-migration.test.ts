@@ -4,7 +4,7 @@ import { insertRecording, withDatabaseBefore } from "#tests/support/before-migra
 
 const own = "0124-watching-and-kinds-of-captions.sql";
 
-test("courses from before ask for as much watching as they did; what people have watched and the captions stay", async () => {
+test("courses from before ask for as much watching as they did; what people have watched and the captions stay @slow", async () => {
   await withDatabaseBefore(own, async ({ client, migrate }) => {
     const { course, media } = await insertRecording(client);
     const user = randomUUID();

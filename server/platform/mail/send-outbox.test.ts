@@ -88,7 +88,7 @@ test("a mail is sent as soon as its transaction commits, and its link and code a
   expect(await rowOf(to)).toMatchObject({ text_body: "", html_body: "", attempts: 1, last_error: null, claim: null });
 });
 
-test("a mail leased while the connection broke is sent as soon as the database responds again", async () => {
+test("a mail leased while the connection broke is sent as soon as the database responds again @slow", async () => {
   let lost = 0;
   const stream = () => {
     const socket = new Socket();
@@ -152,7 +152,7 @@ test("a mail refused permanently fails at once; its text is kept for a retry by 
   expect(row.text_body).toContain("123456");
 });
 
-test("a mail refused temporarily is retried at growing intervals, and given up in the end", async () => {
+test("a mail refused temporarily is retried at growing intervals, and given up in the end @slow", async () => {
   const to = newAddress();
   startSender((await openMailbox({ refuse: () => "451 4.7.1 Later" })).url);
   await enqueue(to);

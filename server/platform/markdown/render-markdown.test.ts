@@ -35,21 +35,21 @@ test(
 );
 
 describe("a text that takes too long", () => {
-  test("terminates its thread, and the next one is rendered", async () => {
+  test("terminates its thread, and the next one is rendered @slow", async () => {
     const tables = "|a|\n|-|\n|b|\n\n".repeat(15_000);
     const late = inMarkdownThread("toHtml", { text: tables }, { group, field: "content", seconds: 0.001 });
     await expect(late).rejects.toMatchObject({ code: "text.too_intricate", details: { field: "content" } });
     expect(await renderMarkdown("*next*", { group })).toBe("<p><em>next</em></p>\n");
   });
 
-  test("for a preview may be published at the same moment", async () => {
+  test("for a preview may be published at the same moment @slow", async () => {
     const text = "|a|\n|-|\n|b|\n\n".repeat(6_000);
     const [preview, published] = await Promise.allSettled([renderPreview(text, { group }), renderMarkdown(text, { group })]);
     if (preview.status === "rejected") expect(preview.reason).toMatchObject({ code: "text.too_intricate" });
     expect(published).toMatchObject({ status: "fulfilled" });
   });
 
-  test("holds up nobody else", async () => {
+  test("holds up nobody else @slow", async () => {
     const order: string[] = [];
     const texts = Array.from({ length: 6 }, (_, index) => `${"|a|\n|-|\n|b|\n\n".repeat(1500)}${index}`);
     const crowd = texts.map((text) => renderDraft(text, { group: "many" }).then(() => order.push("many")));
@@ -83,7 +83,7 @@ describe("in calls", () => {
     expect([status, body]).toEqual([200, { html: `<p>${slow}</p>\n` }]);
   });
 
-  test("a preview is ended and refused when its second is over, and the next one is rendered", async () => {
+  test("a preview is ended and refused when its second is over, and the next one is rendered @slow", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     // The second is over soon, because on a fast machine no text would take longer.
     const limits = vi

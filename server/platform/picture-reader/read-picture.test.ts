@@ -63,7 +63,7 @@ describe("a process that reads pictures", () => {
     expect(await attempt(limits)).toMatchObject({ outcome: code, isUsable: false });
   });
 
-  test("reads the same picture within its usual limits", async () => {
+  test("reads the same picture within its usual limits @slow", async () => {
     expect(await attempt({})).toMatchObject({ outcome: "read", isUsable: true });
   });
 

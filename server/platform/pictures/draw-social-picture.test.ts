@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test("a long title ends above the logo", async () => {
+test("a long title ends above the logo @slow", async () => {
   const titles = [8, 14, 20, 26, 40].map((words) => "Typography ".repeat(words));
   const white = sharp({ create: { width: 96, height: 96, channels: 3, background: "#ffffff" } });
   const logo = { bytes: await white.png().toBuffer(), width: 96, height: 96 };

@@ -125,7 +125,7 @@ describe("question files are read without blocking other calls", () => {
     expect(await next.json()).toMatchObject({ problems: [], questions: [{ type: "short-text" }] });
   });
 
-  test("two concurrent imports together cannot exceed the maximum of a course", { timeout: 60_000 }, async () => {
+  test("two concurrent imports together cannot exceed the maximum of a course @slow", { timeout: 60_000 }, async () => {
     const course = await academy.course();
     await sql`insert into questions (course_id, purpose) select ${course.id}, 'exam' from generate_series(1, 4999)`.execute(
       academy.db,

@@ -111,7 +111,7 @@ function carried(question: Record<string, unknown>, { parts }: { parts: readonly
 }
 
 describe.each(questionFormats.filter((format) => format !== "json"))("%s", (format) => {
-  test("contains what the published table says, and lists what it dropped", async () => {
+  test("contains what the published table says, and lists what it dropped @slow", async () => {
     const course = await filled();
     const own = JSON.parse((await exported(course.id, "json")).text).questions;
     const file = await exported(course.id, format);

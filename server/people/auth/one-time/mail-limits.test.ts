@@ -52,7 +52,7 @@ test("the limit does not reveal whether an address is known", async () => {
   expect(patterns[0]).toEqual([...Array<string>(5).fill("ok"), ...Array<string>(3).fill("over_email_send_rate_limit")]);
 });
 
-test("one network cannot mail everybody", async () => {
+test("one network cannot mail everybody @slow", async () => {
   const network = newNetwork();
   const answers = await askInBatches(320, () => ask("recover", newAddress(), network));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(300);

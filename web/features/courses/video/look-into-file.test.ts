@@ -55,7 +55,7 @@ test.each<
   expect(said).toEqual({ browser: browser && mediaErrors[browser], server });
 });
 
-test("the browser refuses documents in the server's words, too", async () => {
+test("the browser refuses documents in the server's words, too @slow", async () => {
   const refusedAs = async (bytes: Uint8Array<ArrayBuffer>) => refuseBeforehand(new File([bytes], "notes.pdf"));
   expect(await refusedAs(ofText("no document"))).toBe(mediaErrors.wrong_document);
   expect(await refusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaErrors.document_too_large);
