@@ -8,7 +8,7 @@ import type { Question } from "#ai/question/question.ts";
 import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 
 /** What the person has open: a course, one of its lessons, or neither. */
-export type Place = {
+export type AnswerContext = {
   course: { id: string; title: string; language?: string } | null;
   lesson: { id: string; title: string; position: number } | null;
 };
@@ -17,7 +17,7 @@ export type Place = {
 export type TutorTask = {
   kind: "tutor";
   question: Question;
-  place: Place;
+  context: AnswerContext;
   found: FoundPassages;
   /** The tutor's earlier answers in this conversation, oldest first. */
   earlierAnswers: readonly string[];
@@ -26,4 +26,4 @@ export type TutorTask = {
 };
 
 /** All tasks of the faculty for a model, by kind. */
-export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask | EssayTask;
+export type ModelTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask | EssayTask;

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#domain/chat.schema.ts";
-import type { FacultyTask } from "./task.ts";
+import type { ModelTask } from "./task.ts";
 
 /** Tokens of one call as the model counts them. */
 export type TokenUsage = { inputTokens: number; outputTokens: number };
@@ -17,7 +17,7 @@ export type TextChunk = { kind: "text"; text: string } | { kind: "usage"; usage:
 export type TextRequest = {
   system: string;
   messages: readonly ChatMessage[];
-  task: FacultyTask;
+  task: ModelTask;
   /** Upper bound of the answer, in tokens. */
   maxOutputTokens: number;
   signal: AbortSignal;

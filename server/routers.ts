@@ -31,7 +31,7 @@ import { questionDraftsRoutes } from "#server/ai/agents/question-drafts-routes.t
 import { examNoticeRoutes } from "#server/assessment/exams/notice-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { examPreviewRoutes } from "#server/assessment/attempts/preview-routes.ts";
-import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
+import { providerRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
@@ -150,7 +150,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     peopleRoutes(deps),
     auditRoutes(deps),
     apiKeyRoutes(deps),
-    facultyVendorRoutes(deps),
+    providerRoutes(deps),
     analyticsRoutes(deps),
     overviewRoutes(deps),
     mailRoutes(deps),

@@ -34,12 +34,16 @@ const variants: Partial<LearningPreferences>[] = [
 ];
 const nowhere = { course: null, lesson: null };
 
-async function taskOf(said: readonly string[], at: TutorTask["place"]): Promise<TutorTask> {
+async function taskOf(said: readonly string[], at: TutorTask["context"]): Promise<TutorTask> {
   const messages = said.map((content, index) => ({
     role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
     content,
   }));
-  const prepared = await prepareAnswer(staticSource(lessons), { messages, reader: { userId: "p", role: "student" }, place: at });
+  const prepared = await prepareAnswer(staticSource(lessons), {
+    messages,
+    reader: { userId: "p", role: "student" },
+    context: at,
+  });
   if (prepared.kind !== "answer" || prepared.request.task.kind !== "tutor") throw new Error("nobody is in danger");
   return prepared.request.task;
 }

@@ -39,7 +39,7 @@ export function statePrompt(task: TutorTask, boundary: string): string {
 }
 
 function rulesFor(task: TutorTask, approach: Approach): Told[] {
-  const { question, found, place } = task;
+  const { question, found, context: place } = task;
   switch (approach) {
     case "ask":
       return [

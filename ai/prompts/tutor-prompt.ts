@@ -75,7 +75,7 @@ type Tools = { left: readonly ToolName[]; results: readonly string[] };
 
 /** Build the system text of a tutor's turn. `boundary` must be random. */
 export function tutorPrompt(task: TutorTask, boundary: string, tools: Tools): string {
-  const { course, lesson } = task.place;
+  const { course, lesson } = task.context;
   const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
   const open = [
     `The learner has open: ${course ? `the course ${course.title}` : "no course"}${lesson ? `, lesson ${lesson.title}` : ""}`,

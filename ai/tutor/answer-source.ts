@@ -34,7 +34,7 @@ const mostMissing = 12;
 
 /** Return the basis of an answer; `tools` are those that the model used before it. */
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
-  const { question, found, place } = task;
+  const { question, found, context: place } = task;
   const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
   const approach = chooseApproach(task);
   const isAboutMatter = question.terms.length > 0 && !besideMatter.has(approach);

@@ -32,7 +32,7 @@ const exerciseWords = 6;
  * to choose from follow it.
  */
 export function chooseApproach(task: TutorTask): Approach {
-  const { question, found, place, earlierAnswers } = task;
+  const { question, found, context: place, earlierAnswers } = task;
   const { intent, exercise, terms, earlierTerms, lost } = question;
   const { verdict } = found.gate;
   if (isDiscouraged(task)) {

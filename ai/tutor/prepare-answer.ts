@@ -12,7 +12,7 @@ import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { isSpoken, passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
-import type { Place, TutorTask } from "#ai/task.ts";
+import type { AnswerContext, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { AppError } from "#domain/errors.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
@@ -33,7 +33,7 @@ type Facts = Readonly<Record<string, number | string>>;
 export type TutorQuestion = {
   messages: readonly SaidMessage[];
   reader: Reader;
-  place: Place;
+  context: AnswerContext;
   facts?: Facts;
   preferences?: AskedPreferences;
   /** The language of the page on which the question is asked; English unless given. */
@@ -77,7 +77,7 @@ export async function prepareAnswer(
   {
     messages: said,
     reader,
-    place,
+    context: place,
     facts = {},
     preferences = defaultPreferences,
     pageLanguage = "en",
@@ -133,7 +133,7 @@ export async function prepareAnswer(
     };
   }
 
-  return write({ kind: "tutor", question, place, found, earlierAnswers, preferences: { ...preferences, language } }, []);
+  return write({ kind: "tutor", question, context: place, found, earlierAnswers, preferences: { ...preferences, language } }, []);
 }
 
 function uniqueLessons(references: readonly Suggestion[]): Suggestion[] {

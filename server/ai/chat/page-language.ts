@@ -1,5 +1,5 @@
 import { tutorsLanguage, type LearningPreferences } from "#domain/settings.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { callersLanguage } from "#server/platform/language/caller-language.ts";
 
 /** Return the language of the page from which the current request comes, if the faculty speaks it; otherwise English. */
@@ -8,6 +8,6 @@ export function pageLanguage(): LearningPreferences["language"] {
 }
 
 /** Return the language to speak with a person whose question does not tell it and who has chosen none: the course's, else the page's. */
-export function languageOfPlace({ course }: Place): LearningPreferences["language"] {
+export function languageOfContext({ course }: AnswerContext): LearningPreferences["language"] {
   return tutorsLanguage(course?.language) ?? pageLanguage();
 }

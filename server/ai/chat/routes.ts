@@ -12,7 +12,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import { helpPassages } from "#ai/help/help-passages.ts";
 import { writtenLanguage } from "#ai/language/answer-language.ts";
 import { helpLanguage, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
@@ -20,10 +20,10 @@ import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
 import { createBudget } from "./budget.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
-import { leavingWith } from "./leaving-with.ts";
+import { abortOnDisconnect } from "./abort-on-disconnect.ts";
 import { pageLanguage } from "./page-language.ts";
 import { passageSource } from "./passage-source.ts";
-import { findPlace, readerOf, placeFailures } from "./read-context.ts";
+import { resolveContext, readerOf, contextFailures } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
 import { tutorTools } from "./tutor-tools.ts";
 import { voiceTutorRoutes } from "./voice-tutor.ts";
@@ -33,7 +33,7 @@ type ChatDependencies = Pick<Dependencies, "clock" | "academy"> & {
   db: Database;
   log: Logger;
   draining: AbortSignal;
-  faculty: AnswerDependencies;
+  answerDeps: AnswerDependencies;
 };
 
 /** A streamed answer, and the language in which it is written. */
@@ -41,16 +41,16 @@ type Answered = { events: AsyncGenerator<StreamedEvent>; language: string };
 
 type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal; requestId: string };
 
-const nowhere: Place = { course: null, lesson: null };
+const nowhere: AnswerContext = { course: null, lesson: null };
 
 /** Questions of one person; more than anyone reads answers. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
-const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
+const conversationFailures = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
 
-const refusals = failures(
+const errorCodes = failures(
   ...signedInFailures,
-  ...placeFailures,
+  ...contextFailures,
   ...modelFailures,
   "conversation.not_found",
   "request.malformed",
@@ -72,8 +72,8 @@ const chatRoute = createRoute({
   request: { body: jsonBody(chatBodySchema) },
   responses: {
     200: { description: "The streamed answer", content: { "text/event-stream": { schema: { type: "string" } } } },
-    ...refusals,
-    ...conversationRefusals,
+    ...errorCodes,
+    ...conversationFailures,
   },
 });
 
@@ -84,7 +84,7 @@ const studentTutorRoute = createRoute({
   summary: "Ask the tutor for a complete answer",
   ...signedIn,
   request: { body: jsonBody(tutorBodySchema) },
-  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...refusals },
+  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...errorCodes },
 });
 
 export type FunctionDependencies = Pick<
@@ -96,7 +96,7 @@ export type FunctionDependencies = Pick<
 export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limiter = rateLimiter(deps.db, questionLimit);
-  const faculty = {
+  const answerDeps = {
     textModel: deps.textModel,
     passages: passageSource(deps.db, deps.embeddingModel),
     crisisContacts: () => deps.academy.current().values.crisis_contacts,
@@ -110,26 +110,26 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   });
 
   router.openapi(chatRoute, async (context) => {
-    const leave = leavingWith(context);
+    const leave = abortOnDisconnect(context);
     const requestId = context.get("requestId");
     const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal, requestId };
-    const { events, language } = await answerChat({ ...deps, faculty }, asked);
+    const { events, language } = await answerChat({ ...deps, answerDeps }, asked);
     return streamResponse(events, { leave, log: deps.log, requestId, language, timing });
   });
 
   router.openapi(studentTutorRoute, async (context) => {
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
-    const place = await findPlace(deps.db, caller, named, messages.at(-1)?.content);
+    const place = await resolveContext(deps.db, caller, named, messages.at(-1)?.content);
     const tools = tutorTools(deps, caller, place);
-    const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
-    const { signal } = leavingWith(context);
-    const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
+    const question = { messages, context: place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
+    const { signal } = abortOnDisconnect(context);
+    const events = giveAnswer(answerDeps, { functionName: "student-tutor", question, signal });
     const call = { requestId: context.get("requestId"), functionName: "student-tutor" };
     return context.json(await collect(storeTrace(deps, call, events)), 200);
   });
 
-  router.route("/", voiceTutorRoutes(deps, faculty, timing));
+  router.route("/", voiceTutorRoutes(deps, answerDeps, timing));
 
   return router;
 }
@@ -156,7 +156,7 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
   const { caller, body, signal } = asked;
   const isHelp = body.context?.help === true;
   const asks = body.messages.at(-1)?.content ?? "";
-  const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context, asks);
+  const place = isHelp ? nowhere : await resolveContext(deps.db, caller, body.context, asks);
   const write = (messages: ChatMessage[]) =>
     isHelp ? answerFromHelp(deps, asked, messages) : answerFromLessons(deps, asked, messages, place);
   const languageOf = (messages: ChatMessage[]) => {
@@ -191,24 +191,26 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
 }
 
 function answerFromLessons(
-  { faculty, ...deps }: ChatDependencies,
+  { answerDeps, ...deps }: ChatDependencies,
   { caller, body: { preferences }, signal }: AskedChat,
   messages: ChatMessage[],
-  place: Place,
+  place: AnswerContext,
 ): AsyncGenerator<StreamedEvent> {
   const tools = tutorTools(deps, caller, place);
-  const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
-  return giveAnswer(faculty, { functionName: "chat", question, signal });
+  const question = { messages, context: place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
+  return giveAnswer(answerDeps, { functionName: "chat", question, signal });
 }
 
 function answerFromHelp(
-  { faculty, academy }: ChatDependencies,
+  { answerDeps, academy }: ChatDependencies,
   { caller, body: { preferences }, signal }: AskedChat,
   messages: ChatMessage[],
 ): AsyncGenerator<StreamedEvent> {
-  const question = { messages, place: nowhere, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
+  const question = { messages, context: nowhere, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
   const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
-  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question), academy.current().page) }, input));
+  return citeArticles(
+    giveAnswer({ ...answerDeps, passages: helpPassages(helpLanguage(question), academy.current().page) }, input),
+  );
 }
 
 /** Convert citations: the faculty treats help articles as lessons, but in the response their quotes name the article. */

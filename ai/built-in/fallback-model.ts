@@ -1,6 +1,6 @@
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { TextModel } from "#ai/text-model.ts";
-import { builtInFaculty } from "./built-in-faculty.ts";
+import { builtInModel } from "./built-in-model.ts";
 
 const notice: Record<LearningPreferences["language"], string> = {
   en: "*The AI service does not answer at the moment; the academy's built-in tutor answers in its place.*",
@@ -9,8 +9,8 @@ const notice: Record<LearningPreferences["language"], string> = {
   pt: "*O serviço de IA não responde neste momento; o tutor integrado da academia responde no lugar dele.*",
 };
 
-/** Create the built-in faculty as a stand-in for an unavailable vendor: chat answers say so first. */
-export function standInFaculty(vendorName: string, builtIn: TextModel = builtInFaculty()): TextModel {
+/** Create the built-in model as a fallback for an unavailable vendor: chat answers say so first. */
+export function fallbackModel(vendorName: string, builtIn: TextModel = builtInModel()): TextModel {
   return {
     ...builtIn,
     name: `${builtIn.name} for ${vendorName}`,
