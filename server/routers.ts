@@ -38,6 +38,9 @@ import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { feedbackRoutes } from "#server/ai/feedback/routes.ts";
 import { answerTraceRoutes } from "#server/ai/feedback/trace-routes.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
+import { tutorTools } from "#server/ai/chat/tutor-tools.ts";
+import { answersFromHelp } from "#server/ai/help/answer-from-help.ts";
+import { voiceTutorRoutes } from "#server/ai/voice/routes.ts";
 import { correctionRoutes } from "#server/assessment/grading/correction-routes.ts";
 import { essayRoutes } from "#server/assessment/grading/essay-routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
@@ -162,5 +165,11 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
 
 /** Return the routers behind /functions/v1. */
 export function functionRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
-  return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), functionRoutes(deps)];
+  const tutor = functionRoutes({
+    ...deps,
+    tutorTools: (caller, open) => tutorTools(deps, caller, open),
+    help: answersFromHelp(deps),
+    voiceRoutes: (answerDeps) => voiceTutorRoutes(deps, answerDeps),
+  });
+  return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), tutor];
 }

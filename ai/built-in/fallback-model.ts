@@ -1,6 +1,7 @@
 import type { LearningPreferences } from "#domain/settings.ts";
-import type { TextModel } from "#ai/text-model.ts";
+import type { TextModel, TextRequest } from "#ai/text-model.ts";
 import { builtInModel } from "./built-in-model.ts";
+import type { ModelTask } from "./model-task.ts";
 
 const notice: Record<LearningPreferences["language"], string> = {
   en: "*The AI service does not answer at the moment; the academy's built-in tutor answers in its place.*",
@@ -14,7 +15,7 @@ export function fallbackModel(vendorName: string, builtIn: TextModel = builtInMo
   return {
     ...builtIn,
     name: `${builtIn.name} for ${vendorName}`,
-    stream: async function* (request) {
+    stream: async function* (request: TextRequest<ModelTask>) {
       const { task } = request;
       if (task.kind === "tutor" || task.kind === "help") {
         yield { kind: "text", text: `${notice[task.kind === "help" ? task.language : task.preferences.language]}\n\n` };

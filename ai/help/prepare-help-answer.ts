@@ -12,7 +12,7 @@ import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
-import type { HelpTask } from "./help-task.ts";
+import type { HelpTask } from "#ai/task.ts";
 
 /** The most words of articles in one prompt. */
 const promptWords = 1600;

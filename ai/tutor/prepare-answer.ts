@@ -12,7 +12,7 @@ import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { isSpoken, passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
-import type { AnswerContext, TutorTask } from "#ai/task.ts";
+import type { AnswerContext, HelpTask, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { AppError } from "#domain/errors.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
@@ -50,7 +50,7 @@ type CrisisAnswer = { kind: "crisis"; text: string };
 /** Everything that a model needs to answer, and that its quotes will be verified against. */
 type AnswerToWrite = {
   kind: "answer";
-  request: Omit<TextRequest, "signal">;
+  request: Omit<TextRequest<TutorTask | HelpTask>, "signal">;
   verify: PreparedVerifier;
   /** Lessons that the question may be about, for an answer that quotes none. */
   suggestions: readonly Suggestion[];

@@ -9,27 +9,36 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { helpPassages } from "#ai/help/help-passages.ts";
 import { writtenLanguage } from "#ai/language/answer-language.ts";
-import { helpLanguage, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
 import type { AnswerContext } from "#ai/task.ts";
 import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
+import type { TutorTools } from "#ai/tutor/tutor-tools.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
 import { createBudget } from "./budget.ts";
-import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
+import { giveAnswer, type AnswerDependencies, type AnswerRequest } from "./give-answer.ts";
 import { abortOnDisconnect } from "./abort-on-disconnect.ts";
 import { pageLanguage } from "./page-language.ts";
 import { passageSource } from "./passage-source.ts";
 import { resolveContext, readerOf, contextFailures } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
-import { tutorTools } from "./tutor-tools.ts";
-import { voiceTutorRoutes } from "./voice-tutor.ts";
 import { modelFailures } from "./budgeted-model.ts";
 
-type ChatDependencies = Pick<Dependencies, "clock" | "academy"> & {
+/** Parts of the tutor that other capabilities provide. */
+type TutorParts = {
+  /** Create the tools that a model may use for a caller while it answers. */
+  tutorTools: (caller: Caller, open: AnswerContext) => TutorTools;
+  help: {
+    answer: (deps: AnswerDependencies, asked: Pick<AnswerRequest, "question" | "signal">) => AsyncGenerator<StreamedEvent>;
+    languageOf: (question: AnswerRequest["question"]) => string;
+  };
+  /** The routes of the spoken tutor, which shares its budget and its limit of questions. */
+  voiceRoutes: (deps: AnswerDependencies) => OpenAPIHono<AppEnv>;
+};
+
+type ChatDependencies = Omit<TutorParts, "voiceRoutes"> & {
   db: Database;
   log: Logger;
   draining: AbortSignal;
@@ -89,8 +98,9 @@ const studentTutorRoute = createRoute({
 
 export type FunctionDependencies = Pick<
   Dependencies,
-  "db" | "log" | "academy" | "textModel" | "embeddingModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
->;
+  "db" | "log" | "academy" | "textModel" | "embeddingModel" | "dailyTokens" | "clock" | "draining"
+> &
+  TutorParts;
 
 /** Routes for the AI faculty's calls, under /functions/v1. `timing` is for tests. */
 export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
@@ -121,7 +131,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
     const place = await resolveContext(deps.db, caller, named, messages.at(-1)?.content);
-    const tools = tutorTools(deps, caller, place);
+    const tools = deps.tutorTools(caller, place);
     const question = { messages, context: place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
     const { signal } = abortOnDisconnect(context);
     const events = giveAnswer(answerDeps, { functionName: "student-tutor", question, signal });
@@ -129,7 +139,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     return context.json(await collect(storeTrace(deps, call, events)), 200);
   });
 
-  router.route("/", voiceTutorRoutes(deps, answerDeps, timing));
+  router.route("/", deps.voiceRoutes(answerDeps));
 
   return router;
 }
@@ -157,12 +167,20 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
   const isHelp = body.context?.help === true;
   const asks = body.messages.at(-1)?.content ?? "";
   const place = isHelp ? nowhere : await resolveContext(deps.db, caller, body.context, asks);
-  const write = (messages: ChatMessage[]) =>
-    isHelp ? answerFromHelp(deps, asked, messages) : answerFromLessons(deps, asked, messages, place);
-  const languageOf = (messages: ChatMessage[]) => {
-    const question = { messages, preferences: body.preferences, pageLanguage: pageLanguage() };
-    return isHelp ? helpLanguage(question) : languageOfAnswer(question);
+  const questionOf = (messages: ChatMessage[]) => ({
+    messages,
+    context: place,
+    reader: readerOf(caller),
+    preferences: body.preferences,
+    pageLanguage: pageLanguage(),
+  });
+  const write = (messages: ChatMessage[]): AsyncGenerator<StreamedEvent> => {
+    if (isHelp) return deps.help.answer(deps.answerDeps, { question: questionOf(messages), signal });
+    const question = { ...questionOf(messages), tools: deps.tutorTools(caller, place) };
+    return giveAnswer(deps.answerDeps, { functionName: "chat", question, signal });
   };
+  const languageOf = (messages: ChatMessage[]) =>
+    isHelp ? deps.help.languageOf(questionOf(messages)) : languageOfAnswer(questionOf(messages));
   if (!body.conversation) {
     const call = { requestId: asked.requestId, functionName: "chat" };
     return { events: storeTrace(deps, call, write(body.messages)), language: languageOf(body.messages) };
@@ -188,42 +206,4 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
     },
   });
   return { events, language };
-}
-
-function answerFromLessons(
-  { answerDeps, ...deps }: ChatDependencies,
-  { caller, body: { preferences }, signal }: AskedChat,
-  messages: ChatMessage[],
-  place: AnswerContext,
-): AsyncGenerator<StreamedEvent> {
-  const tools = tutorTools(deps, caller, place);
-  const question = { messages, context: place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
-  return giveAnswer(answerDeps, { functionName: "chat", question, signal });
-}
-
-function answerFromHelp(
-  { answerDeps, academy }: ChatDependencies,
-  { caller, body: { preferences }, signal }: AskedChat,
-  messages: ChatMessage[],
-): AsyncGenerator<StreamedEvent> {
-  const question = { messages, context: nowhere, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
-  const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
-  return citeArticles(
-    giveAnswer({ ...answerDeps, passages: helpPassages(helpLanguage(question), academy.current().page) }, input),
-  );
-}
-
-/** Convert citations: the faculty treats help articles as lessons, but in the response their quotes name the article. */
-async function* citeArticles(events: AsyncIterable<AnswerEvent>): AsyncGenerator<StreamedEvent> {
-  for await (const event of events) {
-    if (event.kind !== "citations") yield event;
-    else {
-      const citations = event.citations.map(({ lessonId, lessonTitle, quote }) => ({
-        article: lessonId,
-        articleTitle: lessonTitle,
-        quote,
-      }));
-      yield { kind: "citations", citations };
-    }
-  }
 }

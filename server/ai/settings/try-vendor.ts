@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { VendorTest, VendorInput } from "#domain/ai-provider.schema.ts";
+import type { ModelTask } from "#ai/built-in/model-task.ts";
 import { answeringModel, type TextModel, type TextRequest } from "#ai/text-model.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Budget } from "#server/ai/chat/budget.ts";
@@ -60,7 +61,7 @@ async function modelOf(deps: TryDependencies, candidate: Candidate): Promise<Tex
 
 const noLesson = { courseId: "", courseTitle: "", lessonId: "", lessonTitle: "", position: 0, content: "" };
 /** The test question. */
-export const question: Omit<TextRequest, "signal"> = {
+export const question: Omit<TextRequest<ModelTask>, "signal"> = {
   system: "You are asked whether you can be reached. Answer with one word.",
   messages: [{ role: "user", content: "Are you there?" }],
   task: { kind: "question-check", lesson: noLesson, passages: [], questions: [] },

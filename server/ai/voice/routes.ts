@@ -17,16 +17,16 @@ import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
-import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
-import { abortOnDisconnect } from "./abort-on-disconnect.ts";
-import { resolveContext, readerOf, contextFailures } from "./read-context.ts";
-import type { StreamTiming } from "./stream-response.ts";
-import { languageOfContext } from "./page-language.ts";
+import { giveAnswer, type AnswerDependencies } from "#server/ai/chat/give-answer.ts";
+import { abortOnDisconnect } from "#server/ai/chat/abort-on-disconnect.ts";
+import { resolveContext, readerOf, contextFailures } from "#server/ai/chat/read-context.ts";
+import type { StreamTiming } from "#server/ai/chat/stream-response.ts";
+import { languageOfContext } from "#server/ai/chat/page-language.ts";
 import { factsOf, contextOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
-import type { Budget, Reservation } from "./budget.ts";
-import { modelFailures } from "./budgeted-model.ts";
+import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
+import type { Budget, Reservation } from "#server/ai/chat/budget.ts";
+import { modelFailures } from "#server/ai/chat/budgeted-model.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatMessageSchema } from "#domain/chat.schema.ts";
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
-import { contextSchema, readLoosely } from "./body.ts";
+import { contextSchema, readLoosely } from "#server/ai/chat/body.ts";
 
 /** Texts about the place or the person are accepted but ignored, so that they cannot influence the tutor's answer. */
 const wordsSchema = z.string().max(2000);
