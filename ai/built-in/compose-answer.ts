@@ -1,5 +1,5 @@
-import { careWordsIn } from "#ai/care/care-words.ts";
-import { guideTo } from "#ai/guide/academy-guide.ts";
+import { careWordsIn } from "#ai/care/care-for.ts";
+import { guideTo } from "#ai/prompts/academy-guide.ts";
 import { isSmallTalk, type SmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { Term } from "#ai/text/terms.ts";

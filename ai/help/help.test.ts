@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { academyGuide } from "#ai/guide/academy-guide.ts";
+import { academyGuide } from "#ai/prompts/academy-guide.ts";
 import type { Language } from "#ai/language/four-languages.ts";
 import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { academyGuide } from "#ai/guide/academy-guide.ts";
+import { academyGuide } from "#ai/prompts/academy-guide.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { toolNames } from "#ai/tutor/tool-request.ts";
+import { toolNames } from "#ai/tutor/tutor-tools.ts";
 import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";

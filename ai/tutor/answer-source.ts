@@ -3,7 +3,7 @@ import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
 import { chooseApproach, type Approach } from "./choose-approach.ts";
-import type { ToolName } from "./tool-request.ts";
+import type { ToolName } from "./tutor-tools.ts";
 
 /** A passage by name, so that it can be explained later where an answer came from. */
 export type TracedPassage = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { staticSource } from "#ai/retrieval/static-library.ts";
-import { careWordsIn } from "#ai/care/care-words.ts";
+import { careWordsIn } from "#ai/care/care-for.ts";
 import { converse, lessons, place } from "#tests/support/ai/converse.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import { memory } from "#ai/question/recent-messages.ts";

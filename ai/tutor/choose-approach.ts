@@ -1,5 +1,5 @@
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
-import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
+import { asksAboutAcademy, guideTo } from "#ai/prompts/academy-guide.ts";
 import { isSmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
 

@@ -2,7 +2,7 @@ import type { Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, withoutCrises, type Care } from "#ai/care/care-for.ts";
-import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
+import { dataBlock } from "#ai/prompts/prompt-parts.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
 import { recentMessages } from "#ai/question/recent-messages.ts";
@@ -23,8 +23,7 @@ import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 import { sourceOf, type AnswerSource } from "./answer-source.ts";
 import { chooseApproach } from "./choose-approach.ts";
-import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
-import type { ToolResult, TutorTools } from "./tutor-tools.ts";
+import { toolNames, type ToolName, type ToolRequest, type ToolResult, type TutorTools } from "./tutor-tools.ts";
 
 /** Facts about the learner from their device: named numbers and short texts, untrusted. */
 type Facts = Readonly<Record<string, number | string>>;

@@ -3,7 +3,7 @@ import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
 import { passagesOf, passagesOfAll } from "#ai/retrieval/split-lesson.ts";
 import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
 import { plainText } from "#domain/plain-text.ts";
-import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";

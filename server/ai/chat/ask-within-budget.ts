@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { Ask } from "#ai/agents/ask.ts";
-import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
+import { budgetedModel, type BudgetedModelDependencies } from "./budget.ts";
 
 export type AgentDependencies = BudgetedModelDependencies;
 /** `onModel` is called with the name of the model that answered, as a stand-in may answer instead of the given one. */

@@ -1,7 +1,7 @@
 import { prepareAnswer, type TutorQuestion } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer, type AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
-import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
+import { budgetedModel, type BudgetedModelDependencies } from "./budget.ts";
 
 export type AnswerDependencies = BudgetedModelDependencies & {
   passages: PassageSource;

@@ -9,8 +9,10 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons, refuseReading, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { ErrorCode } from "#domain/error-codes.ts";
+import { tutorsLanguage, type LearningPreferences } from "#domain/settings.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 
-export type NamedContext = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
+type NamedContext = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
 /** The possible failures of every call about a course or a lesson: those of `resolveContext`. */
 export const contextFailures = [
@@ -60,4 +62,14 @@ export async function resolveContext(db: Database, caller: Caller, named: NamedC
 /** Return the caller as a reader of lessons. */
 export function readerOf({ userId, role, isSuperAdmin }: Caller): Reader {
   return { userId, role: isSuperAdmin ? "admin" : role };
+}
+
+/** Return the language of the page from which the current request comes, if the faculty speaks it; otherwise English. */
+export function pageLanguage(): LearningPreferences["language"] {
+  return tutorsLanguage(callersLanguage()) ?? "en";
+}
+
+/** Return the language to speak with a person whose question does not tell it and who has chosen none: the course's, else the page's. */
+export function languageOfContext({ course }: AnswerContext): LearningPreferences["language"] {
+  return tutorsLanguage(course?.language) ?? pageLanguage();
 }

@@ -17,14 +17,12 @@ import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.t
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
-import { createBudget } from "./budget.ts";
+import { createBudget, modelFailures } from "./budget.ts";
 import { giveAnswer, type AnswerDependencies, type AnswerRequest } from "./give-answer.ts";
 import { abortOnDisconnect } from "./abort-on-disconnect.ts";
-import { pageLanguage } from "./page-language.ts";
+import { pageLanguage, resolveContext, readerOf, contextFailures } from "./read-context.ts";
 import { passageSource } from "./passage-source.ts";
-import { resolveContext, readerOf, contextFailures } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
-import { modelFailures } from "./budgeted-model.ts";
 
 /** Parts of the tutor that other capabilities provide. */
 type TutorParts = {

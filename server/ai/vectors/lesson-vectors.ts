@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
-import type { Similarities } from "#ai/retrieval/fuse-rankings.ts";
+import type { Similarities } from "#ai/retrieval/rank-passages.ts";
 import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
-import { chargeTokens } from "#server/ai/chat/budget.ts";
-import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
+import { chargeTokens, estimateTokens } from "#server/ai/chat/budget.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /**

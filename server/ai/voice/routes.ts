@@ -19,14 +19,11 @@ import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { giveAnswer, type AnswerDependencies } from "#server/ai/chat/give-answer.ts";
 import { abortOnDisconnect } from "#server/ai/chat/abort-on-disconnect.ts";
-import { resolveContext, readerOf, contextFailures } from "#server/ai/chat/read-context.ts";
+import { resolveContext, readerOf, contextFailures, languageOfContext } from "#server/ai/chat/read-context.ts";
 import type { StreamTiming } from "#server/ai/chat/stream-response.ts";
-import { languageOfContext } from "#server/ai/chat/page-language.ts";
 import { factsOf, contextOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
-import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
-import type { Budget, Reservation } from "#server/ai/chat/budget.ts";
-import { modelFailures } from "#server/ai/chat/budgeted-model.ts";
+import { estimateTokens, type Budget, type Reservation, modelFailures } from "#server/ai/chat/budget.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
