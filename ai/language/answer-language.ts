@@ -1,6 +1,5 @@
 import { chosenLesson } from "#ai/question/chosen-lesson.ts";
-import { recentMessages } from "#ai/question/recent-messages.ts";
-import type { SaidMessage } from "#ai/question/said-message.ts";
+import { recentMessages, type SaidMessage } from "#ai/question/recent-messages.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { Language } from "./four-languages.ts";
 

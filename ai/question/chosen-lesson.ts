@@ -1,5 +1,5 @@
 import { foldWord } from "#ai/language/fold-word.ts";
-import type { SaidMessage } from "./said-message.ts";
+import type { SaidMessage } from "./recent-messages.ts";
 import { english } from "#ai/built-in/words/english.ts";
 import { french } from "#ai/built-in/words/french.ts";
 import { portuguese } from "#ai/built-in/words/portuguese.ts";
