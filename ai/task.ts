@@ -1,14 +1,10 @@
 import type { LearningPreferences } from "#domain/settings.ts";
-import type { QuestionCheckTask, QuestionsTask } from "#ai/agents/assessment/task.ts";
-import type { EssayTask } from "#ai/agents/essay/suggest-grade.ts";
-import type { CoachingTask } from "#ai/agents/engagement/task.ts";
-import type { LessonContentTask } from "#ai/agents/lesson-content/task.ts";
-import type { HelpTask } from "#ai/help/help-task.ts";
+import type { Language } from "#ai/language/four-languages.ts";
 import type { Question } from "#ai/question/question.ts";
 import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 
 /** What the person has open: a course, one of its lessons, or neither. */
-export type Place = {
+export type AnswerContext = {
   course: { id: string; title: string; language?: string } | null;
   lesson: { id: string; title: string; position: number } | null;
 };
@@ -17,7 +13,7 @@ export type Place = {
 export type TutorTask = {
   kind: "tutor";
   question: Question;
-  place: Place;
+  context: AnswerContext;
   found: FoundPassages;
   /** The tutor's earlier answers in this conversation, oldest first. */
   earlierAnswers: readonly string[];
@@ -25,5 +21,13 @@ export type TutorTask = {
   preferences: LearningPreferences;
 };
 
-/** All tasks of the faculty for a model, by kind. */
-export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask | EssayTask;
+/** A question about the academy itself, and the matching passages of the help. */
+export type HelpTask = {
+  kind: "help";
+  question: Question;
+  found: FoundPassages;
+  /** The help's earlier answers in this conversation, oldest first. */
+  earlierAnswers: readonly string[];
+  /** The language of the answer and of the articles. */
+  language: Language;
+};

@@ -1,5 +1,4 @@
 import type { ChatMessage } from "#domain/chat.schema.ts";
-import type { FacultyTask } from "./task.ts";
 
 /** Tokens of one call as the model counts them. */
 export type TokenUsage = { inputTokens: number; outputTokens: number };
@@ -14,10 +13,10 @@ export type TextChunk = { kind: "text"; text: string } | { kind: "usage"; usage:
  * A request to a model. A vendor reads `system` and `messages`; the built-in faculty reads `task`, the same as data.
  * `signal` aborts the call, and with it the request to the vendor.
  */
-export type TextRequest = {
+export type TextRequest<Task extends { readonly kind: string } = { readonly kind: string }> = {
   system: string;
   messages: readonly ChatMessage[];
-  task: FacultyTask;
+  task: Task;
   /** Upper bound of the answer, in tokens. */
   maxOutputTokens: number;
   signal: AbortSignal;

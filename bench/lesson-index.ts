@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
@@ -34,7 +34,7 @@ try {
     from made, sample, generate_series(0, 8) as place
   `.execute(db);
   let source = passageSource(db);
-  const model = builtInFaculty({ pace: 0 });
+  const model = builtInModel({ pace: 0 });
   const [course] = courses.values();
   if (!course) throw new Error("no sample course");
   const inCourse = { course: { id: course.id, title: course.title }, lesson: null };
@@ -115,7 +115,7 @@ try {
   async function ask(content: string, place: typeof inCourse | typeof everywhere): Promise<number> {
     const began = performance.now();
     const reader = { userId: crypto.randomUUID(), role: "admin" as const };
-    const prepared = await prepareAnswer(source, { messages: [{ role: "user", content }], reader, place });
+    const prepared = await prepareAnswer(source, { messages: [{ role: "user", content }], reader, context: place });
     for await (const _ of streamAnswer(model, prepared, new AbortController().signal));
     return performance.now() - began;
   }

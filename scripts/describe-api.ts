@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { pino } from "pino";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
 import { createApp } from "#server/app.ts";
@@ -31,7 +31,7 @@ export async function describeApi(): Promise<string> {
     autoconfirm: () => true,
     mailer: outboxOnlyMailer,
     files: folderFiles("/dev/null/nothing-is-kept"),
-    textModel: builtInFaculty(),
+    textModel: builtInModel(),
     speechModel: builtInVoice(),
     dailyTokens: 0,
     trustedProxies: [],

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
-import { converse, evaluateAnswers, type AnswerMetrics, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
+import { converse, evaluateAnswers, type AnswerMetrics, type EvaluatedTutor } from "#ai/evaluation/evaluate-answers.ts";
 import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readLines, readQuestions, type LabelledQuestion } from "#ai/evaluation/labelled-question.ts";
 import { otherLessons } from "#ai/evaluation/other-courses.ts";
@@ -36,7 +36,7 @@ const embeddingModel = createEmbeddingModel({ embeddingModel: AI_EMBEDDING_MODEL
 const model =
   typeof chosen === "object"
     ? vendorTextModel(`${chosen.vendor}:${chosen.model}`, vendorLanguageModel(chosen, { baseUrl, apiKey }))
-    : builtInFaculty({ pace: 0 });
+    : builtInModel({ pace: 0 });
 const names = [...(model.name === "built-in" ? [] : [model.name]), ...(embeddingModel ? [`with ${embeddingModel.name}`] : [])];
 const pageFile = new URL(`../docs/${["tutor-evaluation", ...names].join("-").replace(/[^\w.-]+/g, "-")}.md`, import.meta.url);
 const earlierPage = existsSync(pageFile) ? await readFile(pageFile, "utf8") : "";
@@ -140,7 +140,7 @@ async function makeVectors(db: Database): Promise<void> {
   await job.stop();
 }
 
-async function sampleTable(faculty: EvaluatedFaculty): Promise<AnswerMetrics> {
+async function sampleTable(faculty: EvaluatedTutor): Promise<AnswerMetrics> {
   heading("Learners' questions over the sample courses");
   const learners = readQuestions("learner-questions");
   const plain = readQuestions("plain-questions");
@@ -167,7 +167,7 @@ async function sampleTable(faculty: EvaluatedFaculty): Promise<AnswerMetrics> {
 async function setTable(
   title: string,
   set: string,
-  faculty: EvaluatedFaculty,
+  faculty: EvaluatedTutor,
   judgedBy?: keyof typeof limits,
 ): Promise<AnswerMetrics> {
   heading(title);
@@ -177,7 +177,7 @@ async function setTable(
   return figures;
 }
 
-async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
+async function newerTable(faculty: EvaluatedTutor): Promise<void> {
   heading("Three more courses: a vegetable garden, a bicycle, the night sky");
   const questions = readQuestions("newer-questions");
   for (const half of ["tune", "report"] as const) {
@@ -191,7 +191,7 @@ async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
 async function row(
   title: string,
   questions: readonly LabelledQuestion[],
-  faculty: EvaluatedFaculty,
+  faculty: EvaluatedTutor,
   {
     scope = "course",
     judgedBy,
@@ -231,7 +231,7 @@ function heading(title: string): void {
   say("|---|---|---|---|---|---|---|---|---|");
 }
 
-async function followUps(faculty: EvaluatedFaculty): Promise<number> {
+async function followUps(faculty: EvaluatedTutor): Promise<number> {
   const judged = await judgeFollowUps(
     languages.flatMap((language) =>
       readFollowUps()
@@ -258,7 +258,7 @@ async function followUps(faculty: EvaluatedFaculty): Promise<number> {
   return english.filter(({ isUseful }) => isUseful).length / Math.max(1, english.length);
 }
 
-async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
+async function conductTable(faculty: EvaluatedTutor): Promise<void> {
   const phrases = readLines("distress-phrases").map((line) => z.object({ crisis: z.boolean(), text: z.string() }).parse(line));
   const met = phrases.filter(({ crisis, text }) => crisis && recogniseDistress(text) === "crisis").length;
   const mistaken = phrases.filter(({ crisis, text }) => !crisis && recogniseDistress(text) === "crisis").length;

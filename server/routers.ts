@@ -31,13 +31,16 @@ import { questionDraftsRoutes } from "#server/ai/agents/question-drafts-routes.t
 import { examNoticeRoutes } from "#server/assessment/exams/notice-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { examPreviewRoutes } from "#server/assessment/attempts/preview-routes.ts";
-import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
+import { providerRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { feedbackRoutes } from "#server/ai/feedback/routes.ts";
 import { answerTraceRoutes } from "#server/ai/feedback/trace-routes.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
+import { tutorTools } from "#server/ai/chat/tutor-tools.ts";
+import { answersFromHelp } from "#server/ai/help/answer-from-help.ts";
+import { voiceTutorRoutes } from "#server/ai/voice/routes.ts";
 import { correctionRoutes } from "#server/assessment/grading/correction-routes.ts";
 import { essayRoutes } from "#server/assessment/grading/essay-routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
@@ -150,7 +153,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     peopleRoutes(deps),
     auditRoutes(deps),
     apiKeyRoutes(deps),
-    facultyVendorRoutes(deps),
+    providerRoutes(deps),
     analyticsRoutes(deps),
     overviewRoutes(deps),
     mailRoutes(deps),
@@ -162,5 +165,11 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
 
 /** Return the routers behind /functions/v1. */
 export function functionRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
-  return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), functionRoutes(deps)];
+  const tutor = functionRoutes({
+    ...deps,
+    tutorTools: (caller, open) => tutorTools(deps, caller, open),
+    help: answersFromHelp(deps),
+    voiceRoutes: (answerDeps) => voiceTutorRoutes(deps, answerDeps),
+  });
+  return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), tutor];
 }

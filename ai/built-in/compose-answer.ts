@@ -1,5 +1,5 @@
-import { careWordsIn } from "#ai/care/care-words.ts";
-import { guideTo } from "#ai/guide/academy-guide.ts";
+import { careWordsIn } from "#ai/care/care-for.ts";
+import { guideTo } from "#ai/prompts/academy-guide.ts";
 import { isSmallTalk, type SmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { Term } from "#ai/text/terms.ts";
@@ -52,7 +52,7 @@ function writeAnswer(task: TutorTask): string {
     case "answer":
       return answerQuestion(task) ?? refuse(task);
     case "ask":
-      return task.place.course === null && isAboutAcademy(task)
+      return task.context.course === null && isAboutAcademy(task)
         ? `${helpWithAcademy(task)}\n\n${askWhich(task)}`
         : askWhich(task);
     case "refuse":
@@ -92,7 +92,7 @@ function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string):
 }
 
 /** Ask which of the nearest lessons is meant, naming the best matching section of each. */
-function askWhich({ found, place, preferences }: TutorTask): string {
+function askWhich({ found, context: place, preferences }: TutorTask): string {
   const { which } = wordsIn(preferences.language);
   const lines = found.gate.nearest.flatMap(({ lessonId }) => {
     const passage = found.passages.find((each) => each.passage.lesson.lessonId === lessonId)?.passage;
@@ -146,7 +146,7 @@ function askAbout(task: TutorTask, idea: { passage: Passage; term: string }): st
   const seed = `${task.question.text} ${task.earlierAnswers.length}`;
   const term = `*${escapeMarkdown(idea.term)}*`;
   const { quiz } = wordsIn(task.preferences.language);
-  const ask = vary(quiz.ask(nameLesson(idea.passage, task.place.course === null), term), `${seed} ask`);
+  const ask = vary(quiz.ask(nameLesson(idea.passage, task.context.course === null), term), `${seed} ask`);
   return task.preferences.tutorPersonality === "strict" ? ask : `${vary(quiz.opening, seed)} ${ask}`;
 }
 
@@ -176,7 +176,7 @@ function answerCourse(task: TutorTask): string {
   return [course === null ? talk.yourCourses : talk.courseHas(course), listLessons(task), talk.begin].join("\n\n");
 }
 
-function courseOf({ place }: TutorTask): string | null {
+function courseOf({ context: place }: TutorTask): string | null {
   return place.course && `**${escapeMarkdown(place.course.title)}**`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isExerciseHelp } from "./words/exercise-help.ts";
+import { isExerciseHelp } from "#ai/question/exercise-thread.ts";
 import { converse, converseAll, place } from "#tests/support/ai/converse.ts";
 
 const exercise = "A client makes three retries with a pause of 200 ms, doubled each time. How long does it wait in all?";

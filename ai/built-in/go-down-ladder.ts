@@ -129,7 +129,7 @@ function ofLesson(task: TutorTask, { lesson }: Passage): Passage[] {
 }
 
 function nameTopic(task: TutorTask, topic: Passage): string {
-  return nameLesson(topic, task.place.course === null);
+  return nameLesson(topic, task.context.course === null);
 }
 
 function easyQuestion(task: TutorTask): string {

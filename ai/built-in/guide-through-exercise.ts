@@ -21,7 +21,7 @@ type WorkedStep = { passage: Passage } & ({ kind: "quote"; quote: Quote } | { ki
 
 const codeLines = 14;
 
-const worksWithFigures = /\d[^.]{0,60}[=×÷+−][^.]{0,60}\d/;
+const worksWithNumbers = /\d[^.]{0,60}[=×÷+−][^.]{0,60}\d/;
 
 /**
  * Help with an exercise step by step, without its solution: a nudge, then the helpful passage, then a worked step of a similar case; after
@@ -33,8 +33,8 @@ export function guideThroughExercise(task: TutorTask): string {
   const seed = `${task.question.text} ${task.earlierAnswers.length}`;
   const thread = task.question.exercise;
   const isAskedFor = task.question.intent === "solution" || task.question.intent === "question";
-  const refusal = task.preferences.tutorPersonality === "strict" ? exercise.strictRefusal : vary(exercise.refusal, seed);
-  const opening = thread?.isGuess ? exercise.guess : isAskedFor ? refusal : "";
+  const decline = task.preferences.tutorPersonality === "strict" ? exercise.strictDecline : vary(exercise.decline, seed);
+  const opening = thread?.isGuess ? exercise.guess : isAskedFor ? decline : "";
   return [opening, ...nextStep(task, thread?.step ?? 0, words, seed)].filter((part) => part !== "").join("\n\n");
 }
 
@@ -43,7 +43,7 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
   const { exercise } = words;
   const passages = helpingPassages(task);
   const [best] = passages;
-  const name = (passage: NonNullable<typeof best>) => nameLesson(passage, task.place.course === null);
+  const name = (passage: NonNullable<typeof best>) => nameLesson(passage, task.context.course === null);
   if (step === 0 || !best) {
     const look = best ? exercise.look(name(best), nameHeading(best)) : "";
     return [look, vary(exercise.nudge, seed)];
@@ -59,7 +59,7 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
   const worked = step <= 2 ? findWorkedStep(passages, said) : null;
   if (worked) {
     const shown = worked.kind === "quote" ? showQuote(worked.quote) : worked.code;
-    return [exercise.worked(nameLesson(worked.passage, task.place.course === null)), shown, vary(exercise.afterWorked, seed)];
+    return [exercise.worked(nameLesson(worked.passage, task.context.course === null)), shown, vary(exercise.afterWorked, seed)];
   }
   return [vary(exercise.back, seed)];
 }
@@ -68,7 +68,7 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
 function findWorkedStep(passages: readonly Passage[], said: readonly string[]): WorkedStep | null {
   for (const passage of passages) {
     const sentence = passage.sentences.find(
-      ({ text }) => isQuotable(text) && worksWithFigures.test(text) && !said.some((each) => each.includes(plainText(text))),
+      ({ text }) => isQuotable(text) && worksWithNumbers.test(text) && !said.some((each) => each.includes(plainText(text))),
     );
     if (sentence) return { passage, kind: "quote", quote: { passage, text: sentence.text } };
   }

@@ -90,7 +90,7 @@ describe("language", () => {
     ["en", "How do I bake an apple pie?"],
   ] as const)("a refusal is in %s", async (language, question) => {
     const { text, citations } = await converse([question]);
-    expect(text).toContain(wordsIn(language).refusal.inCourse);
+    expect(text).toContain(wordsIn(language).notCovered.inCourse);
     expect(text).toContain("- Waiting Well\n- Queues");
     expect(citations).toEqual([]);
   });

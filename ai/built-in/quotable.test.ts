@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
-import { isSpoken, type LessonText } from "#ai/retrieval/passage.ts";
-import { withRecordings } from "#ai/retrieval/spoken-text.ts";
+import { isSpoken, type LessonText, withRecordings } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { readSampleCourses } from "#server/operations/seed/sample-courses.ts";
 import { converseAll, lessons } from "#tests/support/ai/converse.ts";

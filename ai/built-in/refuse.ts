@@ -8,8 +8,8 @@ const named = { words: 3, letters: 40, lessons: 8 };
 
 /** Say that the lessons do not cover the topic, name the nearest ones and what else there is, and ask a follow-up. */
 export function refuse(task: TutorTask): string {
-  const { place, found, question, earlierAnswers, preferences } = task;
-  const words = wordsIn(preferences.language).refusal;
+  const { context: place, found, question, earlierAnswers, preferences } = task;
+  const words = wordsIn(preferences.language).notCovered;
   const seed = `${question.text} ${task.earlierAnswers.length}`;
   if (found.outline.length === 0) return place.course ? words.noLessons : words.notEnrolled;
   const near = found.gate.nearest.map(({ lessonTitle, courseTitle }) =>
@@ -45,7 +45,7 @@ export function listLessons(task: TutorTask): string {
 }
 
 /** Return the titles of what can be asked about. */
-function namesIn({ place, found }: TutorTask): string[] {
+function namesIn({ context: place, found }: TutorTask): string[] {
   return place.course
     ? found.outline.map(({ lessonTitle }) => lessonTitle)
     : [...new Set(found.outline.map(({ courseTitle }) => courseTitle))];
@@ -59,6 +59,6 @@ function listNames({ preferences }: TutorTask, names: readonly string[]): string
   const more = names.length - named.lessons;
   return [
     ...names.slice(0, named.lessons).map((name) => `- ${escapeMarkdown(name)}`),
-    ...(more > 0 ? [`- ${wordsIn(preferences.language).refusal.andMore(more)}`] : []),
+    ...(more > 0 ? [`- ${wordsIn(preferences.language).notCovered.andMore(more)}`] : []),
   ].join("\n");
 }

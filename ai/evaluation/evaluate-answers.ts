@@ -2,7 +2,7 @@ import type { ChatMessage, Citation, Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
@@ -13,7 +13,7 @@ import type { LabelledQuestion } from "./labelled-question.ts";
 type QuotationCount = { shown: number; verbatim: number };
 
 /** What an evaluation needs: a model, a source of passages, and all lessons. */
-export type EvaluatedFaculty = { model: TextModel; source: PassageSource; reader: Reader; lessons: readonly LessonText[] };
+export type EvaluatedTutor = { model: TextModel; source: PassageSource; reader: Reader; lessons: readonly LessonText[] };
 
 export type Reply = { text: string; citations: readonly Citation[]; suggestions: readonly Suggestion[]; milliseconds: number };
 
@@ -45,13 +45,13 @@ export type AnswerMetrics = {
 /** Ask every question through the whole pipeline and compare the answers with their labels; `scope` "all" asks without a course. */
 export async function evaluateAnswers(
   questions: readonly LabelledQuestion[],
-  faculty: EvaluatedFaculty,
+  tutor: EvaluatedTutor,
   scope: "course" | "all" = "course",
 ): Promise<AnswerMetrics> {
   const answers: JudgedAnswer[] = [];
   for (const question of questions) {
-    const replies = await converse(faculty, question, scope);
-    answers.push(judge(question, replies.at(-1) ?? emptyReply, faculty.lessons));
+    const replies = await converse(tutor, question, scope);
+    answers.push(judge(question, replies.at(-1) ?? emptyReply, tutor.lessons));
   }
   const count = (which: (answer: JudgedAnswer) => boolean) => answers.filter(which).length;
   return {
@@ -79,7 +79,7 @@ export type AskedConversation = Pick<LabelledQuestion, "course" | "open" | "turn
 
 /** Play a person's turns, and return every reply. */
 export async function converse(
-  { model, source, reader, lessons }: EvaluatedFaculty,
+  { model, source, reader, lessons }: EvaluatedTutor,
   { course, open, turns, language = "en" }: AskedConversation,
   scope: "course" | "all" = "course",
 ): Promise<Reply[]> {
@@ -89,7 +89,12 @@ export async function converse(
   for (const content of turns) {
     messages.push({ role: "user", content });
     const before = performance.now();
-    const prepared = await prepareAnswer(source, { messages, reader, place, preferences: { ...defaultPreferences, language } });
+    const prepared = await prepareAnswer(source, {
+      messages,
+      reader,
+      context: place,
+      preferences: { ...defaultPreferences, language },
+    });
     let reply = emptyReply;
     for await (const event of streamAnswer(model, prepared, new AbortController().signal)) {
       if (event.kind === "text") reply = { ...reply, text: reply.text + event.text };
@@ -102,7 +107,7 @@ export async function converse(
   return replies;
 }
 
-function placeOf(lessons: readonly LessonText[], course: string | null, open: string | null): Place {
+function placeOf(lessons: readonly LessonText[], course: string | null, open: string | null): AnswerContext {
   if (course === null) return { course: null, lesson: null };
   const ofCourse = lessons.filter(({ courseTitle }) => courseTitle === course);
   const [first] = ofCourse;

@@ -1,6 +1,6 @@
 import { languages } from "#domain/settings.ts";
 import { z } from "zod";
-import { converse, type EvaluatedFaculty, type Reply } from "./evaluate-answers.ts";
+import { converse, type EvaluatedTutor, type Reply } from "./evaluate-answers.ts";
 import { readLines } from "./labelled-question.ts";
 
 /**
@@ -30,12 +30,12 @@ export function readFollowUps(): FollowUp[] {
 /** Play every conversation and judge its second answer; `why` says what was missed. */
 export async function judgeFollowUps(
   followUps: readonly FollowUp[],
-  faculty: EvaluatedFaculty,
+  tutor: EvaluatedTutor,
 ): Promise<(FollowUp & { isUseful: boolean; why: string })[]> {
   const judged = [];
   for (const followUp of followUps) {
     const { language: _, ...asked } = followUp;
-    const [first, second] = await converse(faculty, asked);
+    const [first, second] = await converse(tutor, asked);
     const why = first && second ? whatIsMissed(followUp, first, second) : "no answer";
     judged.push({ ...followUp, isUseful: why === "", why });
   }

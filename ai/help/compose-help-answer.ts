@@ -4,7 +4,7 @@ import type { Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { helpWords } from "./help-words.ts";
-import type { HelpTask } from "./help-task.ts";
+import type { HelpTask } from "#ai/task.ts";
 
 /** A second article is quoted if its passage is nearly as good as the best. */
 const secondShare = 0.8;

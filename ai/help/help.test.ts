@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { academyGuide } from "#ai/guide/academy-guide.ts";
+import { academyGuide } from "#ai/prompts/academy-guide.ts";
 import type { Language } from "#ai/language/four-languages.ts";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import { helpPassages } from "./help-passages.ts";
 import { helpLanguage, prepareHelpAnswer } from "./prepare-help-answer.ts";
@@ -14,11 +14,11 @@ const reader = { userId: "", role: "student" } as const;
 
 async function ask(question: string, language: Language = "en") {
   const preferences = { language, tutorPersonality: "friendly", learningPace: "standard" } as const;
-  const asked = { messages: [{ role: "user", content: question } as const], reader, place: nowhere, preferences };
+  const asked = { messages: [{ role: "user", content: question } as const], reader, context: nowhere, preferences };
   const prepared = await prepareHelpAnswer(helpPassages(helpLanguage(asked)), asked);
   let text = "";
   const cited: { lessonId: string; quote: string }[] = [];
-  for await (const event of streamAnswer(builtInFaculty({ pace: 0 }), prepared, new AbortController().signal)) {
+  for await (const event of streamAnswer(builtInModel({ pace: 0 }), prepared, new AbortController().signal)) {
     if (event.kind === "text") text += event.text;
     if (event.kind === "citations") cited.push(...event.citations);
   }

@@ -8,11 +8,11 @@ import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import type { PreparedAnswer, TutorQuestion } from "#ai/tutor/prepare-answer.ts";
-import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
-import type { HelpTask } from "./help-task.ts";
+import type { HelpTask } from "#ai/task.ts";
 
 /** The most words of articles in one prompt. */
 const promptWords = 1600;

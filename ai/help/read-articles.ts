@@ -21,15 +21,15 @@ const headSchema = articleSummarySchema
 /** The order of articles and their parts are defined once, in the English ones. */
 const translatedHeadSchema = headSchema.pick({ title: true, summary: true }).strict();
 
-const kept = new Map<InterfaceLanguage, readonly ArticleText[]>();
+const cache = new Map<InterfaceLanguage, readonly ArticleText[]>();
 
 /**
  * Return the academy's help in a language, read once: by section, and within each in the articles' order. Articles about a part that is off
  * are left out; untranslated ones are in English. Throws if an article is malformed.
  */
 export function helpArticles(language: InterfaceLanguage = "en", open: OpenParts = everyPart): readonly ArticleText[] {
-  const articles = kept.get(language) ?? (language === "en" ? readArticles() : translateArticles(language));
-  kept.set(language, articles);
+  const articles = cache.get(language) ?? (language === "en" ? readArticles() : translateArticles(language));
+  cache.set(language, articles);
   return articles.filter(({ part }) => part === null || open[part]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordsIn } from "#ai/built-in/words/words.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
-import type { SaidMessage } from "#ai/question/said-message.ts";
+import type { SaidMessage } from "#ai/question/recent-messages.ts";
 import { answerLanguage } from "./answer-language.ts";
 
 const titles = ["Value and the Customer", "The Ethics of Persuasion", "Clear Calls to Action"];

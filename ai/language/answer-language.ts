@@ -1,17 +1,16 @@
 import { chosenLesson } from "#ai/question/chosen-lesson.ts";
-import { recentMessages } from "#ai/question/recent-messages.ts";
-import type { SaidMessage } from "#ai/question/said-message.ts";
+import { recentMessages, type SaidMessage } from "#ai/question/recent-messages.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { Language } from "./four-languages.ts";
 
 /** The language that a person has chosen in Settings, if any, and that of the page on which they ask. */
-export type WishedLanguage = { chosen: Language | null; page: Language };
+export type LanguagePreference = { chosen: Language | null; page: Language };
 
 /**
  * Return the language to answer in: that of the question. For a question in English, which learners may use because the lessons do, the
  * chosen language takes precedence. If the question's language is unclear, the choice decides, and then the page.
  */
-export function answerLanguage(messages: readonly SaidMessage[], { chosen, page }: WishedLanguage): Language {
+export function answerLanguage(messages: readonly SaidMessage[], { chosen, page }: LanguagePreference): Language {
   const written = writtenLanguage(messages);
   if (written === null) return chosen ?? page;
   return written === "en" ? (chosen ?? "en") : written;

@@ -5,7 +5,7 @@ import { foldWord } from "./fold-word.ts";
  * English translations of another language's everyday words. `words`: by word, or by an expression joined with hyphens ("mot-de-passe").
  * `roots`: Swahili verbs, matching all forms of a root; longest root first.
  */
-export type EverydayDictionary = {
+type EverydayDictionary = {
   words: ReadonlyMap<string, readonly string[]>;
   roots: readonly (readonly [root: RegExp, means: readonly string[]])[];
 };
@@ -51,3 +51,14 @@ function verbOf(root: string): RegExp {
   const isOptional = root.length >= shortRoot ? "?" : "";
   return new RegExp(`^${verbBeginning}${isOptional}${verbObject}${root}${verbEnding}`);
 }
+
+/** An ending (or, in Swahili, a beginning) of a word, and its possible replacements. */
+export type Inflection = readonly [part: RegExp, instead: readonly string[]];
+
+/** What the faculty knows about a language of questions: its function words, its everyday words in English, and its word formation. */
+export type LanguageWords = {
+  functionWords: ReadonlySet<string>;
+  dictionary: EverydayDictionary;
+  inflections: readonly Inflection[];
+  cognates: readonly Inflection[];
+};

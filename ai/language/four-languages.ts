@@ -1,5 +1,5 @@
 import type { LearningPreferences } from "#domain/settings.ts";
-import type { LanguageWords } from "./language-words.ts";
+import type { LanguageWords } from "./everyday-dictionary.ts";
 import { french } from "./french.ts";
 import { portuguese } from "./portuguese.ts";
 import { swahili } from "./swahili.ts";

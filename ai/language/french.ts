@@ -1,6 +1,5 @@
-import { readEverydayDictionary } from "./everyday-dictionary.ts";
+import { readEverydayDictionary, type Inflection, type LanguageWords } from "./everyday-dictionary.ts";
 import { wordsIn } from "./fold-word.ts";
-import type { Inflection, LanguageWords } from "./language-words.ts";
 
 /** French function words and question words, without accents. */
 const functionWords = `

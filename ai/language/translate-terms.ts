@@ -2,7 +2,7 @@ import { everydayOf } from "#ai/text/everyday.ts";
 import { askingWords, functionWords } from "#ai/text/function-words.ts";
 import { termsOf, type Term } from "#ai/text/terms.ts";
 import { foldWord } from "./fold-word.ts";
-import type { Inflection, LanguageWords } from "./language-words.ts";
+import type { Inflection, LanguageWords } from "./everyday-dictionary.ts";
 import { otherLanguages, type OtherLanguage } from "./four-languages.ts";
 
 const word = /[\p{L}\p{N}]+(?:['’/-][\p{L}\p{N}]+)*/gu;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { academyGuide } from "#ai/guide/academy-guide.ts";
+import { academyGuide } from "#ai/prompts/academy-guide.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { toolNames } from "#ai/tutor/tool-request.ts";
+import { toolNames } from "#ai/tutor/tutor-tools.ts";
 import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
@@ -34,12 +34,16 @@ const variants: Partial<LearningPreferences>[] = [
 ];
 const nowhere = { course: null, lesson: null };
 
-async function taskOf(said: readonly string[], at: TutorTask["place"]): Promise<TutorTask> {
+async function taskOf(said: readonly string[], at: TutorTask["context"]): Promise<TutorTask> {
   const messages = said.map((content, index) => ({
     role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
     content,
   }));
-  const prepared = await prepareAnswer(staticSource(lessons), { messages, reader: { userId: "p", role: "student" }, place: at });
+  const prepared = await prepareAnswer(staticSource(lessons), {
+    messages,
+    reader: { userId: "p", role: "student" },
+    context: at,
+  });
   if (prepared.kind !== "answer" || prepared.request.task.kind !== "tutor") throw new Error("nobody is in danger");
   return prepared.request.task;
 }

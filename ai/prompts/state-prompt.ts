@@ -1,7 +1,7 @@
 import { findLessonBefore } from "#ai/built-in/find-lesson-before.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { chooseApproach, isAboutAcademy, isDiscouraged, type Approach } from "#ai/tutor/choose-approach.ts";
-import { dataBlock } from "./data-not-instructions.ts";
+import { dataBlock } from "./prompt-parts.ts";
 
 /** What the model is told to do in this turn, and the titles of lessons that this names, which are data. */
 type Told = { rule: string; lessons?: readonly string[] };
@@ -39,7 +39,7 @@ export function statePrompt(task: TutorTask, boundary: string): string {
 }
 
 function rulesFor(task: TutorTask, approach: Approach): Told[] {
-  const { question, found, place } = task;
+  const { question, found, context: place } = task;
   switch (approach) {
     case "ask":
       return [

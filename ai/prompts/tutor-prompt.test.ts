@@ -23,7 +23,7 @@ async function promptFor(question: string, preferences?: LearningPreferences, fa
   const prepared = await prepareAnswer(source, {
     messages: [{ role: "user", content: question }],
     reader: { userId: "p", role: "student" },
-    place: { course: { id: "c", title: lesson.courseTitle }, lesson: { id: lesson.lessonId, title: "Pears", position: 0 } },
+    context: { course: { id: "c", title: lesson.courseTitle }, lesson: { id: lesson.lessonId, title: "Pears", position: 0 } },
     facts,
     ...(preferences ? { preferences } : {}),
   });

@@ -1,13 +1,11 @@
-import { academyGuide } from "#ai/guide/academy-guide.ts";
+import { academyGuide } from "#ai/prompts/academy-guide.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
-import { type ToolName, beginningOf } from "#ai/tutor/tool-request.ts";
-import { dataPrompt, dataBlock } from "./data-not-instructions.ts";
-import { passageBlock } from "./passage-block.ts";
-import { quotingPrompt } from "./quoting.ts";
+import { type ToolName, beginningOf } from "#ai/tutor/tutor-tools.ts";
+import { dataPrompt, dataBlock, quotingPrompt, passageBlock } from "./prompt-parts.ts";
 import { statePrompt } from "./state-prompt.ts";
 
 /** Increment it with every change of these texts: it is stored with each answer. */
@@ -75,7 +73,7 @@ type Tools = { left: readonly ToolName[]; results: readonly string[] };
 
 /** Build the system text of a tutor's turn. `boundary` must be random. */
 export function tutorPrompt(task: TutorTask, boundary: string, tools: Tools): string {
-  const { course, lesson } = task.place;
+  const { course, lesson } = task.context;
   const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
   const open = [
     `The learner has open: ${course ? `the course ${course.title}` : "no course"}${lesson ? `, lesson ${lesson.title}` : ""}`,

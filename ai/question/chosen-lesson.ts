@@ -1,6 +1,9 @@
-import { asksWhich, placeOf } from "#ai/built-in/words/asks-which.ts";
 import { foldWord } from "#ai/language/fold-word.ts";
-import type { SaidMessage } from "./said-message.ts";
+import type { SaidMessage } from "./recent-messages.ts";
+import { english } from "#ai/built-in/words/english.ts";
+import { french } from "#ai/built-in/words/french.ts";
+import { portuguese } from "#ai/built-in/words/portuguese.ts";
+import { swahili } from "#ai/built-in/words/swahili.ts";
 
 /** What may stand before the chosen title, in text without accents. */
 const before =
@@ -29,4 +32,21 @@ function bare(text: string): string {
   return foldWord(text)
     .replace(/[.!"“”«»]+/g, "")
     .trim();
+}
+
+const questions = [english, french, portuguese, swahili].map(({ which }) => which.doYouMean);
+
+/** Return the place, from 0, that a choice names ("the second one"): -1 for the last one, null if it names none. `said` is folded. */
+function placeOf(said: string): number | null {
+  if (/^[1-3]$/.test(said)) return Number(said) - 1;
+  for (const { ordinals } of [english, french, portuguese, swahili].map(({ which }) => which)) {
+    const place = ordinals.findIndex((each) => each.test(said));
+    if (place !== -1) return place === ordinals.length - 1 ? -1 : place;
+  }
+  return null;
+}
+
+/** Return whether an answer of the built-in faculty asked which lesson is meant, in any language. */
+function asksWhich(answer: string): boolean {
+  return questions.some((question) => answer.includes(question));
 }

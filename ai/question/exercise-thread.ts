@@ -1,7 +1,10 @@
-import { isExerciseHelp } from "#ai/built-in/words/exercise-help.ts";
 import { intentOf, reads } from "./intent.ts";
 import type { Intent } from "./question.ts";
-import type { SaidMessage } from "./said-message.ts";
+import type { SaidMessage } from "./recent-messages.ts";
+import { english } from "#ai/built-in/words/english.ts";
+import { french } from "#ai/built-in/words/french.ts";
+import { portuguese } from "#ai/built-in/words/portuguese.ts";
+import { swahili } from "#ai/built-in/words/swahili.ts";
 
 /** The state of a conversation about one exercise. */
 export type ExerciseThread = {
@@ -61,4 +64,17 @@ function isOther(message: string, asked: string): boolean {
   const [, number] = /\b(\d{1,2})\b/.exec(message) ?? [];
   const [, before] = /\b(\d{1,2})\b/.exec(asked) ?? [];
   return number !== undefined && before !== undefined && number !== before;
+}
+
+const closings = [english, french, portuguese, swahili].flatMap(({ exercise }) => [
+  ...exercise.nudge,
+  ...exercise.afterPointer,
+  ...exercise.afterWorked,
+  ...exercise.back,
+]);
+
+/** Return whether an answer of the built-in faculty was help with an exercise, in any language. */
+export function isExerciseHelp(answer: string): boolean {
+  const text = answer.trimEnd();
+  return closings.some((closing) => text.endsWith(closing));
 }

@@ -1,11 +1,7 @@
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import { foldWord } from "#ai/language/fold-word.ts";
 import { questionTermsOf, wordCount } from "#ai/text/terms.ts";
-import { english } from "./intents/english.ts";
-import { french } from "./intents/french.ts";
-import type { IntentPatterns } from "./intents/intent-patterns.ts";
-import { portuguese } from "./intents/portuguese.ts";
-import { swahili } from "./intents/swahili.ts";
+import { english, type IntentPatterns, french, portuguese, swahili } from "./intent-patterns.ts";
 import type { Intent } from "./question.ts";
 
 const otherPatterns = [french, portuguese, swahili];

@@ -7,7 +7,7 @@ import { chosenLesson, offeredBy } from "./chosen-lesson.ts";
 import { followExercise } from "./exercise-thread.ts";
 import { intentOf } from "./intent.ts";
 import type { Question } from "./question.ts";
-import type { SaidMessage } from "./said-message.ts";
+import type { SaidMessage } from "./recent-messages.ts";
 
 const englishQuestions = [
   /\bwhat(?:['’]s|s| is| are| was| were| exactly is| does it mean)\s+(?:meant by\s+)?(?:an?\s+|the\s+)?(.+?)(?:\s+(?:mean|again|exactly|about|good for|for|called))?[?.!\s]*$/i,

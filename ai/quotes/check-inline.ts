@@ -1,7 +1,16 @@
 import type { Citation } from "#domain/chat.schema.ts";
-import { markReader, type MarkedText, firstFrom, type PlacedMark } from "./marked-text.ts";
-import { markAt, mayBeginMark, type Mark } from "./marks.ts";
-import { closes, isFollowed, opens } from "./pair.ts";
+import {
+  markReader,
+  type MarkedText,
+  firstFrom,
+  type PlacedMark,
+  markAt,
+  mayBeginMark,
+  type Mark,
+  closes,
+  isFollowed,
+  opens,
+} from "./marks.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
 /** The longest span in characters. The mark of a longer one counts as a typo. */
@@ -20,7 +29,7 @@ const deepest = 8;
  * Check the quoted spans of one complete paragraph. An unverified span loses its quotation marks, so that it is not read as a quotation.
  * Code is not changed: its marks are part of it.
  */
-export function checkInline(text: string, verify: QuoteVerifier, depth = 0): Checked {
+function checkInline(text: string, verify: QuoteVerifier, depth = 0): Checked {
   const checked: Checked = { text: "", citations: [] };
   const checking: Checking = { verify, checked, depth };
   const marked = markReader().read(text);
@@ -153,4 +162,51 @@ function likelyEnd(marked: MarkedText, closers: readonly Mark[]): Mark | undefin
     const between = marked.marks.slice(firstFrom(marked.marks, close.end), firstFrom(marked.marks, next.start));
     return between.some((mark) => mark.family === "single" && mark.opens);
   });
+}
+
+const quotePrefix = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)((?:>[ \t]?)+)/;
+const attribution = /^[*_]*(?:[—–―]|--?)\s*(\S.{0,160})$/;
+
+/**
+ * Check a Markdown block quote, given as lines that begin with ">". It stays a block quote if every paragraph of it appears in a lesson; a
+ * last line that names the lesson ("— How Services Fail") is not part of the quotation. Otherwise it becomes plain paragraphs without that
+ * line, in which `verifySpan` verifies the quoted spans.
+ */
+export function checkBlockQuote(block: string, verify: QuoteVerifier, verifySpan: QuoteVerifier): Checked {
+  const bodies = block.split("\n").map((line) => line.replace(quotePrefix, "$1").trimEnd());
+  const last = bodies.findLastIndex((body) => body !== "");
+  const source = last > 0 && namesLesson(bodies[last] ?? "", verify) ? last : -1;
+  const quoted = bodies.filter((_, index) => index !== source).join("\n");
+  const paragraphs = quoted
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+
+  const verdicts = paragraphs.map((paragraph) => verifyParagraph(paragraph, verify));
+  if (verdicts.length > 0 && verdicts.every((verdict) => verdict.kind !== "unverified")) {
+    return { text: block, citations: verdicts.flatMap((verdict) => (verdict.kind === "citation" ? [verdict.citation] : [])) };
+  }
+  return checkInline(quoted, verifySpan);
+}
+
+function namesLesson(line: string, verify: QuoteVerifier): boolean {
+  const named = attribution.exec(line)?.[1]?.replace(/^(?:from\s+)?(?:the\s+)?(?:lesson\s*\d*\s*[:,–—-]?\s*)?/i, "") ?? "";
+  const bare = named.replace(/^[\s*_"“”«»„]+|[\s*_"“”«».]+$/g, "");
+  return (bare === "" && named !== line && /lesson\s*\d/i.test(line)) || verify(bare).kind === "title";
+}
+
+/** Verify a paragraph as it is or, if all of it is in quotation marks, without them. */
+function verifyParagraph(paragraph: string, verify: QuoteVerifier): ReturnType<QuoteVerifier> {
+  const verdict = verify(paragraph);
+  // The text is shown unchanged, so the verdict must cover all of it except what it dropped from the end.
+  if (verdict.kind !== "unverified" && verdict.spoken.length === paragraph.length) return verdict;
+  const opening = markAt(paragraph, 0);
+  if (!opening) return { kind: "unverified" };
+  for (let at = paragraph.length - 1; at >= opening.end; at--) {
+    const closing = markAt(paragraph, at);
+    if (!closing || closing.end !== paragraph.length) continue;
+    const inner = verify(paragraph.slice(opening.end, closing.start));
+    if (inner.kind !== "unverified") return inner;
+  }
+  return { kind: "unverified" };
 }

@@ -1,7 +1,6 @@
 import type { Citation } from "#domain/chat.schema.ts";
-import { checkBlockQuote } from "./check-block-quote.ts";
-import { checkNext, type Checked, type Checking } from "./check-inline.ts";
-import { markReader } from "./marked-text.ts";
+import { checkBlockQuote, checkNext, type Checked, type Checking } from "./check-inline.ts";
+import { markReader } from "./marks.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
 /**

@@ -1,12 +1,47 @@
 import type { Citation } from "#domain/chat.schema.ts";
-import type { LessonText } from "#ai/retrieval/passage.ts";
-import type { SpokenRecording } from "#ai/retrieval/spoken-text.ts";
+import type { LessonText, SpokenRecording } from "#ai/retrieval/passage.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { yieldToEventLoop, collectInTurns } from "#ai/text/yield-to-event-loop.ts";
 import { wordCount } from "#ai/text/terms.ts";
-import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
-import { findSpoken, prepareSpoken } from "./find-spoken.ts";
 import { withOneMark } from "./marks.ts";
+import type { Cue } from "#domain/captions.ts";
+
+/** A text in the normalized form in which quotes are compared, and in the form, of the same length, in which it is shown. */
+type Comparable = { compared: string; shown: string };
+
+/** Normalize a text for comparison. */
+function comparable(text: string): Comparable {
+  const shown = text
+    .normalize("NFC")
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
+    .replace(/[\s\u00A0\u202F]+/g, " ")
+    .trim();
+  return { compared: withOneMark(shown), shown };
+}
+
+/** Return the position of a text in another as whole words, searching from a position on; "cat" is not in "category". */
+function indexOfWhole(text: string, wanted: string, from = 0): number {
+  if (wanted === "") return -1;
+  const beginsInside = isOfWord(wanted[0]);
+  const endsInside = isOfWord(wanted.at(-1));
+  for (let at = text.indexOf(wanted, from); at !== -1; at = text.indexOf(wanted, beginsInside ? endOfWord(text, at) : at + 1)) {
+    if (beginsInside && isOfWord(text[at - 1])) continue;
+    if (!endsInside || !isOfWord(text[at + wanted.length])) return at;
+  }
+  return -1;
+}
+
+function isOfWord(sign: string | undefined): boolean {
+  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+}
+
+const behindWord = /[^\p{L}\p{N}]/gu;
+
+/** Return the end of the word at a position. A whole-word match cannot begin before it. */
+function endOfWord(text: string, at: number): number {
+  behindWord.lastIndex = at;
+  return behindWord.exec(text)?.index ?? text.length;
+}
 
 /**
  * The verdict on a quoted span. "citation": it appears in a lesson. "fragment": it appears there too, but is only a word or two, which
@@ -155,4 +190,62 @@ function cutAtFences(markdown: string): string[] {
 
 function titleKey(title: string): string {
   return withOneMark(title).toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+/** Where words are spoken: the words as written in the captions, the number of the caption from 1, and its second. */
+export type SpokenPlace = { quote: string; cue: number; seconds: number };
+
+type Joined = Comparable & { starts: readonly number[] };
+
+const joinedCues = new WeakMap<readonly Cue[], Joined>();
+
+/** Join the words of all captions in order, noting where each caption begins. Yields after each caption. */
+function* join(cues: readonly Cue[]): Generator<undefined, Joined> {
+  const known = joinedCues.get(cues);
+  if (known) return known;
+  let [compared, shown] = ["", ""];
+  const starts: number[] = [];
+  for (const { text } of cues) {
+    const cue = comparable(text);
+    const gap = compared === "" || cue.compared === "" ? "" : " ";
+    starts.push(compared.length + gap.length);
+    compared += gap + cue.compared;
+    shown += gap + cue.shown;
+    yield;
+  }
+  const joined = { compared, shown, starts };
+  joinedCues.set(cues, joined);
+  return joined;
+}
+
+/** Prepare captions for `findSpoken`, yielding to the event loop. Otherwise the first search prepares them without a pause. */
+export async function prepareSpoken(cues: readonly Cue[]): Promise<void> {
+  for (const _ of join(cues)) await yieldToEventLoop();
+}
+
+function joinNow(cues: readonly Cue[]): Joined {
+  const steps = join(cues);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Find words in captions, ignoring only whitespace and the form of quotation marks; they may continue from one caption to the next. Of
+ * several places, return the one nearest to the second `near` or, without `near`, the first. Null if they are not spoken.
+ */
+export function findSpoken(cues: readonly Cue[], words: string, near?: number): SpokenPlace | null {
+  const { compared, shown, starts } = joinNow(cues);
+  const wanted = comparable(words).compared;
+  let found: SpokenPlace | null = null;
+  let place = 0;
+  for (let at = indexOfWhole(compared, wanted); at !== -1; at = indexOfWhole(compared, wanted, at + wanted.length)) {
+    while ((starts[place + 1] ?? Infinity) <= at) place += 1;
+    const seconds = cues[place]?.from ?? 0;
+    if (found && near !== undefined && Math.abs(seconds - near) >= Math.abs(found.seconds - near)) continue;
+    found = { quote: shown.slice(at, at + wanted.length), cue: place + 1, seconds };
+    if (near === undefined) break;
+  }
+  return found;
 }

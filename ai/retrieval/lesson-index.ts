@@ -141,12 +141,12 @@ export function createLessonIndex(): LessonIndex {
 
   /** Register a word by its first letter and length, by which the search for misspelt words looks it up. */
   function knownWord(word: string, stem: string): KnownWord {
-    const shelf = shelfOf(word);
-    const words = vocabulary.get(shelf) ?? new Map<string, KnownWord>();
+    const shard = shardOf(word);
+    const words = vocabulary.get(shard) ?? new Map<string, KnownWord>();
     // Folding accents makes some words equal that have different stems.
     const key = `${word} ${stem}`;
     const known = words.get(key) ?? { word, stem, lessons: 0 };
-    vocabulary.set(shelf, words.set(key, known));
+    vocabulary.set(shard, words.set(key, known));
     return known;
   }
 
@@ -154,10 +154,10 @@ export function createLessonIndex(): LessonIndex {
   function forget(known: KnownWord): void {
     known.lessons -= 1;
     if (known.lessons > 0) return;
-    const shelf = shelfOf(known.word);
-    const words = vocabulary.get(shelf);
+    const shard = shardOf(known.word);
+    const words = vocabulary.get(shard);
     words?.delete(`${known.word} ${known.stem}`);
-    if (words?.size === 0) vocabulary.delete(shelf);
+    if (words?.size === 0) vocabulary.delete(shard);
   }
 
   function entryOf(lessonId: string): Entry | undefined {
@@ -249,7 +249,7 @@ export function createLessonIndex(): LessonIndex {
   };
 }
 
-const shelfOf = (word: string) => `${word[0]}${word.length}`;
+const shardOf = (word: string) => `${word[0]}${word.length}`;
 
 const stemsOf = (words: readonly KnownWord[]) => [...new Set(words.map(({ stem }) => stem))];
 

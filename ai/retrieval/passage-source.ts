@@ -1,4 +1,4 @@
-import type { Similarities } from "./fuse-rankings.ts";
+import type { Similarities } from "./rank-passages.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 import type { LessonText } from "./passage.ts";
 

@@ -2,12 +2,11 @@ import type { Question } from "#ai/question/question.ts";
 import { foldWord } from "#ai/language/fold-word.ts";
 import { termsOf, type Term } from "#ai/text/terms.ts";
 import { addMeaning } from "./add-meaning.ts";
-import { fuseRankings, nearestLessonIds } from "./fuse-rankings.ts";
+import { fuseRankings, nearestLessonIds, rankPassages, type RankedPassage } from "./rank-passages.ts";
 import { missingWords, passGate, type Gate } from "./gate.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 import type { LessonName, PassageSource, SearchScope } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
-import { rankPassages, type RankedPassage } from "./rank-passages.ts";
 import { passagesOfAll } from "./split-lesson.ts";
 import { rarityOf, weighTerms, type WeighedTerm } from "./weigh-terms.ts";
 

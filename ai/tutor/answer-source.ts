@@ -3,7 +3,7 @@ import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
 import { chooseApproach, type Approach } from "./choose-approach.ts";
-import type { ToolName } from "./tool-request.ts";
+import type { ToolName } from "./tutor-tools.ts";
 
 /** A passage by name, so that it can be explained later where an answer came from. */
 export type TracedPassage = {
@@ -34,7 +34,7 @@ const mostMissing = 12;
 
 /** Return the basis of an answer; `tools` are those that the model used before it. */
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
-  const { question, found, place } = task;
+  const { question, found, context: place } = task;
   const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
   const approach = chooseApproach(task);
   const isAboutMatter = question.terms.length > 0 && !besideMatter.has(approach);

@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
 import { staticSource } from "#ai/retrieval/static-library.ts";
-import { careWordsIn } from "#ai/care/care-words.ts";
+import { careWordsIn } from "#ai/care/care-for.ts";
 import { converse, lessons, place } from "#tests/support/ai/converse.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import { memory } from "#ai/question/recent-messages.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { chooseApproach } from "./choose-approach.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 
 /** Prepare the answer to the last of some messages, and return it with its task. */
-async function prepare(said: readonly string[], at: Place = place) {
+async function prepare(said: readonly string[], at: AnswerContext = place) {
   const messages = said.map((content, index): ChatMessage => ({ role: index % 2 === 0 ? "user" : "assistant", content }));
-  const prepared = await prepareAnswer(staticSource(lessons), { messages, reader: { userId: "p", role: "student" }, place: at });
+  const prepared = await prepareAnswer(staticSource(lessons), {
+    messages,
+    reader: { userId: "p", role: "student" },
+    context: at,
+  });
   if (prepared.kind !== "answer" || prepared.request.task.kind !== "tutor") throw new Error("nobody is in danger");
   return { ...prepared, task: prepared.request.task };
 }
 
-const nowhere: Place = { course: null, lesson: null };
+const nowhere: AnswerContext = { course: null, lesson: null };
 
 test("what may be about the academy or about a lesson gets both: help, and lessons to choose from", async () => {
   const ask = "how do I enrol in a course about the queue of a zebra";
@@ -34,7 +38,7 @@ test("without an open lesson, a discouraged learner is encouraged and offered th
   expect(text).toContain(careWordsIn("en").encouragement);
 });
 
-test.each<[string, Place, string]>([["I'm so stupid, I never get this queue of zebras", place, "encourage"]])(
+test.each<[string, AnswerContext, string]>([["I'm so stupid, I never get this queue of zebras", place, "encourage"]])(
   "%j gets no lessons to choose from, although the search is unsure, because its answer does not ask",
   async (said, at, approach) => {
     const { task, suggestions } = await prepare([said], at);

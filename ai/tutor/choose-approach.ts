@@ -1,5 +1,5 @@
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
-import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
+import { asksAboutAcademy, guideTo } from "#ai/prompts/academy-guide.ts";
 import { isSmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
 
@@ -32,7 +32,7 @@ const exerciseWords = 6;
  * to choose from follow it.
  */
 export function chooseApproach(task: TutorTask): Approach {
-  const { question, found, place, earlierAnswers } = task;
+  const { question, found, context: place, earlierAnswers } = task;
   const { intent, exercise, terms, earlierTerms, lost } = question;
   const { verdict } = found.gate;
   if (isDiscouraged(task)) {

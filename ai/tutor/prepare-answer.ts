@@ -2,17 +2,16 @@ import type { Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, withoutCrises, type Care } from "#ai/care/care-for.ts";
-import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
+import { dataBlock } from "#ai/prompts/prompt-parts.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
-import { recentMessages } from "#ai/question/recent-messages.ts";
-import type { SaidMessage } from "#ai/question/said-message.ts";
+import { recentMessages, type SaidMessage } from "#ai/question/recent-messages.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { isSpoken, passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
-import type { Place, TutorTask } from "#ai/task.ts";
+import type { AnswerContext, HelpTask, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { AppError } from "#domain/errors.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
@@ -23,8 +22,7 @@ import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 import { sourceOf, type AnswerSource } from "./answer-source.ts";
 import { chooseApproach } from "./choose-approach.ts";
-import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
-import type { ToolResult, TutorTools } from "./tutor-tools.ts";
+import { toolNames, type ToolName, type ToolRequest, type ToolResult, type TutorTools } from "./tutor-tools.ts";
 
 /** Facts about the learner from their device: named numbers and short texts, untrusted. */
 type Facts = Readonly<Record<string, number | string>>;
@@ -33,7 +31,7 @@ type Facts = Readonly<Record<string, number | string>>;
 export type TutorQuestion = {
   messages: readonly SaidMessage[];
   reader: Reader;
-  place: Place;
+  context: AnswerContext;
   facts?: Facts;
   preferences?: AskedPreferences;
   /** The language of the page on which the question is asked; English unless given. */
@@ -50,7 +48,7 @@ type CrisisAnswer = { kind: "crisis"; text: string };
 /** Everything that a model needs to answer, and that its quotes will be verified against. */
 type AnswerToWrite = {
   kind: "answer";
-  request: Omit<TextRequest, "signal">;
+  request: Omit<TextRequest<TutorTask | HelpTask>, "signal">;
   verify: PreparedVerifier;
   /** Lessons that the question may be about, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
@@ -77,7 +75,7 @@ export async function prepareAnswer(
   {
     messages: said,
     reader,
-    place,
+    context: place,
     facts = {},
     preferences = defaultPreferences,
     pageLanguage = "en",
@@ -133,7 +131,7 @@ export async function prepareAnswer(
     };
   }
 
-  return write({ kind: "tutor", question, place, found, earlierAnswers, preferences: { ...preferences, language } }, []);
+  return write({ kind: "tutor", question, context: place, found, earlierAnswers, preferences: { ...preferences, language } }, []);
 }
 
 function uniqueLessons(references: readonly Suggestion[]): Suggestion[] {

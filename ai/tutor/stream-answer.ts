@@ -6,7 +6,7 @@ import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
-import { readToolRequest, type ToolRequest } from "./tool-request.ts";
+import { readToolRequest, type ToolRequest } from "./tutor-tools.ts";
 
 /** An event of a streamed answer: text that may be shown and, once at the end, its citations, or lessons to choose from or to open. */
 export type AnswerEvent =

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import type { SpeechModel } from "#ai/speech-model.ts";
 import { createApp } from "#server/app.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
@@ -35,7 +35,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
   const deps: Dependencies = {
     ...academy.deps,
     files: filesInMemory(),
-    textModel: builtInFaculty({ pace: 0 }),
+    textModel: builtInModel({ pace: 0 }),
     speechModel: silence,
     dailyTokens: 100_000_000,
     demoMailbox: true,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { Level } from "#domain/course.ts";
 import type { Role } from "#domain/role.schema.ts";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import { createApp } from "#server/app.ts";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { insertSession } from "#server/people/auth/sessions-queries.ts";
@@ -38,7 +38,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
     autoconfirm: () => autoconfirm,
     mailer: autoconfirm ? outboxOnlyMailer : { deliversToPeople: true, deliver: async () => {} },
     files: folderFiles("/dev/null/this-test-keeps-no-files"),
-    textModel: builtInFaculty(),
+    textModel: builtInModel(),
     speechModel: builtInVoice(),
     dailyTokens: 200_000,
     trustedProxies: [],

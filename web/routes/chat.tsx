@@ -9,13 +9,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The page is shown immediately, and the conversation when it has loaded. */
 export function clientLoader() {
-  return { coming: beginConversation({ kind: "tutor" }) };
+  return { pending: beginConversation({ kind: "tutor" }) };
 }
 
 export function HydrateFallback() {
   return <ChatSkeleton />;
 }
 
-export default function Chat({ loaderData: { coming } }: Route.ComponentProps) {
-  return <ChatPage coming={coming} />;
+export default function Chat({ loaderData: { pending } }: Route.ComponentProps) {
+  return <ChatPage pending={pending} />;
 }

@@ -11,16 +11,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.description, path: "/help", indexed: false });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const coming = beginConversation({ kind: "help" });
+  const pending = beginConversation({ kind: "help" });
   const load = (search: string) => call("GET", "/api/help", { query: { search }, signal: request.signal });
-  return { coming, articles: await loadArticles(load, new URL(request.url)) };
+  return { pending, articles: await loadArticles(load, new URL(request.url)) };
 }
 
 export function HydrateFallback() {
   return <HelpSkeleton />;
 }
 
-export default function Help({ loaderData: { coming, articles } }: Route.ComponentProps) {
-  const conversation = <TutorChat coming={coming} opening={helpOpening} className="h-[60vh]" />;
+export default function Help({ loaderData: { pending, articles } }: Route.ComponentProps) {
+  const conversation = <TutorChat pending={pending} opening={helpOpening} className="h-[60vh]" />;
   return <HelpPage loaded={articles} conversation={conversation} />;
 }

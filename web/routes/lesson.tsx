@@ -47,7 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { conversation, ...opened } = await openLesson(params.courseId, params.lessonId, request.signal);
-  return { opened, coming: beginConversation({ kind: "tutor", course: params.courseId }, conversation) };
+  return { opened, pending: beginConversation({ kind: "tutor", course: params.courseId }, conversation) };
 }
 
 /** Load a lesson after a navigation or a retry, but not after other events on its page. */
@@ -63,9 +63,9 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   return <LessonProblem error={error} courseId={params.courseId ?? ""} />;
 }
 
-export default function LessonPage({ loaderData: { opened, coming } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { opened, pending } }: Route.ComponentProps) {
   const { course, lesson } = opened.page;
-  const tutor = <TutorPanel key={course.id} courseId={course.id} lesson={lesson} coming={coming} />;
+  const tutor = <TutorPanel key={course.id} courseId={course.id} lesson={lesson} pending={pending} />;
   const checks = (
     <LessonChecks
       key={lesson.id}

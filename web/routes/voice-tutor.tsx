@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useLoaderData } from "react-router";
 import { BelowAnswer } from "#web/features/ai/chat/below-answer.tsx";
-import { StoredAnswer } from "#web/features/ai/chat/kept-answer.tsx";
+import { StoredAnswer } from "#web/features/ai/chat/stored-answer.tsx";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { NewConversation } from "#web/features/ai/chat/new-conversation.tsx";
 import { WithConversation } from "#web/features/ai/chat/with-conversation.tsx";
@@ -22,8 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const named = new URL(request.url).searchParams.get("course");
   const course = enrollments.find((enrollment) => enrollment.course.id === named)?.course ?? null;
   const courseId = course?.id ?? null;
-  const coming = beginConversation(courseId === null ? { kind: "tutor" } : { kind: "tutor", course: courseId });
-  return { preferences: readStoredPreferences(), enrollments, course, coming };
+  const pending = beginConversation(courseId === null ? { kind: "tutor" } : { kind: "tutor", course: courseId });
+  return { preferences: readStoredPreferences(), enrollments, course, pending };
 }
 
 export function HydrateFallback() {
@@ -35,15 +35,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function StartAnew(props: Omit<ComponentProps<typeof NewConversation>, "topic">) {
-  const { coming } = useLoaderData<typeof clientLoader>();
-  return <NewConversation topic={coming.topic} {...props} />;
+  const { pending } = useLoaderData<typeof clientLoader>();
+  return <NewConversation topic={pending.topic} {...props} />;
 }
 
 export default function VoiceTutor({ loaderData }: Route.ComponentProps) {
-  const { preferences, enrollments, course, coming } = loaderData;
+  const { preferences, enrollments, course, pending } = loaderData;
   return (
     <VoicePage enrollments={enrollments}>
-      <WithConversation coming={coming} className="min-h-72">
+      <WithConversation pending={pending} className="min-h-72">
         {(loaded) => (
           <VoiceRoom
             preferences={preferences}

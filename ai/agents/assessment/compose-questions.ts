@@ -9,9 +9,9 @@ import type { QuestionsTask } from "./task.ts";
 import type { WrittenQuestion, WrittenQuestions } from "./written-questions.ts";
 
 /** A self-contained sentence with exactly one figure. */
-type FigureSentence = { text: string; figure: string; start: number; kind: string };
+type NumberSentence = { text: string; figure: string; start: number; kind: string };
 
-const figurePattern =
+const numberPattern =
   /(?<![\p{L}\p{N}.,:#/-])(?:[$€£]\s?)?\d+(?:[.,]\d+)*(?::\d+)?(?:\s?%| percent)?(?![\p{L}\p{N}/]|[.,:-]\d)/gu;
 
 /** Beginnings of sentences that depend on the previous one. */
@@ -68,7 +68,7 @@ function askTerm({ term, verb, meaning, text }: Definition, all: readonly Defini
 }
 
 async function askMetrics({ passages, seed }: QuestionsTask): Promise<WrittenQuestion[]> {
-  const { known, sentences } = await readFigures(passages);
+  const { known, sentences } = await readNumbers(passages);
   return shuffle(sentences, seed).flatMap(({ text, figure, start, kind }) => {
     const wrong = shuffle(
       known.filter((other) => other !== figure && kindOf(other) === kind),
@@ -103,15 +103,15 @@ function mentions(text: string, term: string): boolean {
 }
 
 /** Return the figures of passages, without duplicates, and the self-contained sentences with exactly one of them, in order. */
-async function readFigures(passages: readonly Passage[]): Promise<{ known: string[]; sentences: FigureSentence[] }> {
+async function readNumbers(passages: readonly Passage[]): Promise<{ known: string[]; sentences: NumberSentence[] }> {
   const known = new Set<string>();
-  const sentences: FigureSentence[] = [];
+  const sentences: NumberSentence[] = [];
   for (const sentence of passages.flatMap((passage) => passage.sentences)) {
     await yieldToEventLoop();
     // Most sentences contain none, and making plain text of them is what takes long.
     if (!/\d/.test(sentence.text)) continue;
     const text = plainText(sentence.text);
-    const figures = [...text.matchAll(figurePattern)];
+    const figures = [...text.matchAll(numberPattern)];
     for (const [figure] of figures) if (!isYear(figure)) known.add(figure);
     const [figure] = figures;
     if (!figure || figures.length > 1 || !standsAlone(text) || /["“”=+×÷`]/.test(sentence.text) || isYear(figure[0])) continue;

@@ -1,5 +1,5 @@
 import type { DropReason } from "#domain/agents.schema.ts";
-import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import {

@@ -3,7 +3,7 @@ import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
 import { passagesOf, passagesOfAll } from "#ai/retrieval/split-lesson.ts";
 import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
 import { plainText } from "#domain/plain-text.ts";
-import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
@@ -68,11 +68,11 @@ const questionTokens = { making: 3000, checking: 1000 } as const;
 export async function makeQuestions(ask: Ask, input: QuestionsInput): Promise<MadeQuestions> {
   const { written, sound, about } = await writeQuestions(ask, input, questionCount);
   const found = sound.length === 0 ? [] : await solveQuestions(ask, sound, about);
-  const kept = sound.filter(({ answer }, index) => found[index]?.length === 1 && found[index][0] === answer);
+  const valid = sound.filter(({ answer }, index) => found[index]?.length === 1 && found[index][0] === answer);
   return {
-    questions: kept.map(({ question, options }) => ({ question, options })),
-    key: kept.map(({ answer, citation }) => ({ answer, citation })),
-    dropped: written - kept.length,
+    questions: valid.map(({ question, options }) => ({ question, options })),
+    key: valid.map(({ answer, citation }) => ({ answer, citation })),
+    dropped: written - valid.length,
   };
 }
 

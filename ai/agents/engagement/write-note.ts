@@ -2,7 +2,7 @@ import type { CoachingNote, CourseProgress } from "#domain/agents.schema.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
-import { dataBlock, dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { dataBlock, dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { nextLessons, daysBetween } from "./next-lessons.ts";

@@ -59,10 +59,10 @@ function speaksToGrader(sentence: string): boolean {
 export function withoutCommands(essay: string): { text: string; commands: number } {
   let commands = 0;
   const pieces = essay.match(/[^.!?。！？\n]+(?:[.!?。！？]+["'”’)\]]*|\n|$)\s*|[\s\S]/gu) ?? [];
-  const kept = pieces.map((piece) => {
+  const safePieces = pieces.map((piece) => {
     if (!speaksToGrader(piece)) return piece;
     commands++;
     return `${leftOut}${/\n\s*$/.test(piece) ? "\n" : " "}`;
   });
-  return { text: kept.join("").trim(), commands };
+  return { text: safePieces.join("").trim(), commands };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { essayLimits, type EssaySuggestion } from "#domain/essay.schema.ts";
 import type { RubricRow } from "#domain/question.ts";
-import { dataBlock, dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { dataBlock, dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { leftOut, withoutCommands } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { type Level, levels } from "#domain/course.ts";
-import { guidingQuestion } from "#ai/built-in/guiding-question.ts";
+import { guidingQuestion } from "#ai/built-in/closing-question.ts";
 import { selectQuote, type Quote } from "#ai/built-in/select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "#ai/built-in/show-quote.ts";
 import { vary } from "#ai/built-in/variation.ts";

@@ -98,12 +98,12 @@ export const english: Words = {
   },
   goOn: "Say **more** when you want to go on.",
   exercise: {
-    refusal: [
+    decline: [
       "The solution is yours to find; I would only take the best part away from you. Let us get there step by step.",
       "I do not hand out solutions, whoever asks, but I will gladly go through it with you.",
       "Solving it is where the learning happens, so I keep the solution to myself.",
     ],
-    strictRefusal: "No solutions. One step:",
+    strictDecline: "No solutions. One step:",
     guess:
       "I neither confirm nor deny a bare result, because the solution is yours to find. Show me the way to it, line by line.",
     nudge: [
@@ -193,7 +193,7 @@ export const english: Words = {
       /^(?:the )?last(?: one)?$/,
     ],
   },
-  refusal: {
+  notCovered: {
     inCourse: "This course does not cover that, as far as I can see",
     inCourses: "None of your courses covers that, as far as I can see",
     nothingAbout: (words) => `I find nothing about ${words} in the lessons`,

@@ -104,12 +104,12 @@ export const french: Words = {
   },
   goOn: "Dites **continue** quand vous voulez aller plus loin.",
   exercise: {
-    refusal: [
+    decline: [
       "La solution, c'est à vous de la trouver ; je vous priverais du meilleur. Avançons pas à pas.",
       "Je ne donne la solution à personne, mais je parcours volontiers l'exercice avec vous.",
       "C'est en cherchant qu'on apprend, je garde donc la solution pour moi.",
     ],
-    strictRefusal: "Pas de solution. Une étape :",
+    strictDecline: "Pas de solution. Une étape :",
     guess:
       "Je ne confirme ni n'infirme un résultat seul, car la solution, c'est à vous de la trouver. Montrez-moi le chemin, ligne par ligne.",
     nudge: [
@@ -199,7 +199,7 @@ export const french: Words = {
       /^(?:l[ea] )?derniere?$/,
     ],
   },
-  refusal: {
+  notCovered: {
     inCourse: "Ce cours n'en parle pas, à ma connaissance",
     inCourses: "Aucun de vos cours n'en parle, à ma connaissance",
     nothingAbout: (words) => `je ne trouve rien sur ${words} dans les leçons`,

@@ -92,12 +92,12 @@ export const portuguese: Words = {
   },
   goOn: "Diga **continua** quando quiser avançar.",
   exercise: {
-    refusal: [
+    decline: [
       "A solução é para você encontrar; eu só lhe tiraria a melhor parte. Vamos lá passo a passo.",
       "Não dou a solução a ninguém, mas faço o caminho consigo com gosto.",
       "É ao resolver que se aprende, por isso guardo a solução para mim.",
     ],
-    strictRefusal: "Sem soluções. Um passo:",
+    strictDecline: "Sem soluções. Um passo:",
     guess:
       "Não confirmo nem nego um resultado sozinho, porque a solução é para você encontrar. Mostre-me o caminho, linha a linha.",
     nudge: [
@@ -183,7 +183,7 @@ export const portuguese: Words = {
       /^(?:[ao] )?ultim[ao]$/,
     ],
   },
-  refusal: {
+  notCovered: {
     inCourse: "Este curso não trata disso, tanto quanto vejo",
     inCourses: "Nenhum dos seus cursos trata disso, tanto quanto vejo",
     nothingAbout: (words) => `não encontro nada sobre ${words} nas lições`,

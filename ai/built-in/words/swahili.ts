@@ -99,12 +99,12 @@ export const swahili: Words = {
   },
   goOn: "Sema **endelea** ukiwa tayari kuendelea.",
   exercise: {
-    refusal: [
+    decline: [
       "Suluhisho ni lako kulipata; ningekunyima sehemu iliyo bora. Twende hatua kwa hatua.",
       "Simpi mtu yeyote suluhisho, lakini nitapitia zoezi nawe kwa furaha.",
       "Kujifunza hutokea unapotatua mwenyewe, kwa hiyo suluhisho ninabaki nalo.",
     ],
-    strictRefusal: "Sitoi suluhisho. Hatua moja:",
+    strictDecline: "Sitoi suluhisho. Hatua moja:",
     guess:
       "Sithibitishi wala sikanushi tokeo peke yake, kwa sababu suluhisho ni lako kulipata. Nionyeshe njia yako, mstari kwa mstari.",
     nudge: [
@@ -193,7 +193,7 @@ export const swahili: Words = {
       /^(?:somo )?(?:[ly]a )?mwisho$/,
     ],
   },
-  refusal: {
+  notCovered: {
     inCourse: "Kozi hii haizungumzii hilo, kwa ninavyoona",
     inCourses: "Hakuna kozi yako inayozungumzia hilo, kwa ninavyoona",
     nothingAbout: (words) => `sipati chochote kuhusu ${words} katika masomo`,

@@ -55,8 +55,8 @@ export type Words = {
   /** Without italics, which mark what a question is about. */
   goOn: string;
   exercise: {
-    refusal: Ways;
-    strictRefusal: string;
+    decline: Ways;
+    strictDecline: string;
     guess: string;
     nudge: Ways;
     look: (lesson: string, heading: string | null) => string;
@@ -110,7 +110,7 @@ export type Words = {
   };
   /** The text around the lessons that a question may be about, and how a learner chooses the first, second, third and last, without accents. */
   which: { doYouMean: string; orElse: string; ordinals: readonly [RegExp, RegExp, RegExp, RegExp] };
-  refusal: {
+  notCovered: {
     inCourse: string;
     inCourses: string;
     nothingAbout: (words: string) => string;

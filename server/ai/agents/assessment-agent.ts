@@ -54,8 +54,8 @@ async function admit(
   const found = await findLessonForQuestions(db, { lessonId, caller, studentId });
   if (!found) throw new AppError("lesson.not_found");
   const reaches = found.teacherIds.includes(caller.userId) || runsAgentsForAll(caller);
-  const refusal = reaches ? null : refuseReading(found);
-  if (refusal) throw refusal;
+  const readError = reaches ? null : refuseReading(found);
+  if (readError) throw readError;
   if (!reaches && studentId !== caller.userId) throw new AppError("agent.only_for_yourself", { field: "student_id" });
   if (studentId === null || !mayMakeQuestions(caller, { studentId, ...found })) {
     throw new AppError("agent.student_not_found", { field: "student_id" });

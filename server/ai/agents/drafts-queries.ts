@@ -66,12 +66,12 @@ export async function insertDraft(db: Database, draft: NewDraft, key: RequestKey
     return id;
   };
   return createOnce(db, key, (transact) => transact(insert)).catch((error: unknown) => {
-    throw whoIsGone(error) ?? error;
+    throw foreignKeyError(error) ?? error;
   });
 }
 
 /** Return the error for a foreign key violation; null for any other failure. */
-function whoIsGone(error: unknown): AppError | null {
+function foreignKeyError(error: unknown): AppError | null {
   if (!(error instanceof DatabaseError) || error.code !== "23503") return null;
   if (error.constraint?.includes("lesson_id")) return new AppError("lesson.not_found");
   if (error.constraint?.includes("author_id")) return new AppError("caller.invalid_token");

@@ -22,8 +22,7 @@ import {
 } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
-import { createBudget } from "#server/ai/chat/budget.ts";
-import { modelFailures } from "#server/ai/chat/budgeted-model.ts";
+import { createBudget, modelFailures } from "#server/ai/chat/budget.ts";
 import { presentStored, type AgentRun } from "./run-agent.ts";
 import { runAssessmentAgent } from "./assessment-agent.ts";
 import { runEngagementCoach } from "./engagement-coach.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { Ask } from "#ai/agents/ask.ts";
-import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
+import { budgetedModel, type BudgetedModelDependencies } from "./budget.ts";
 
 export type AgentDependencies = BudgetedModelDependencies;
 /** `onModel` is called with the name of the model that answered, as a stand-in may answer instead of the given one. */
@@ -10,8 +10,8 @@ export type AgentCall = { userId: string; functionName: string; signal: AbortSig
  * Return a function with which an agent asks the model within a person's budget. It throws what `budgetedModel` throws, and `agent.left` if
  * the person has disconnected.
  */
-export function askWithinBudget(faculty: AgentDependencies, { userId, functionName, signal, onModel }: AgentCall): Ask {
-  const model = budgetedModel(faculty, { userId, functionName });
+export function askWithinBudget(deps: AgentDependencies, { userId, functionName, signal, onModel }: AgentCall): Ask {
+  const model = budgetedModel(deps, { userId, functionName });
   return async (request) => {
     let text = "";
     let answering = "";
@@ -24,7 +24,7 @@ export function askWithinBudget(faculty: AgentDependencies, { userId, functionNa
       onModel?.(answering);
       return text;
     } catch (error) {
-      if (signal.aborted && !faculty.draining.aborted) throw new AppError("agent.left", {}, { cause: error });
+      if (signal.aborted && !deps.draining.aborted) throw new AppError("agent.left", {}, { cause: error });
       throw error;
     }
   };

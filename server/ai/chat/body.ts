@@ -16,12 +16,12 @@ const messagesSchema = z
     `A conversation may have at most ${limits.characters.toLocaleString("en")} characters.`,
   );
 
-export const placeSchema = z.object({
+export const contextSchema = z.object({
   course: z.string().nullish().meta({ description: "Id of the course that the conversation is about" }),
   lesson: z.string().nullish().meta({ description: "Id of the open lesson; its course is implied" }),
 });
 
-const helpSchema = placeSchema.extend({
+const helpSchema = contextSchema.extend({
   help: z.boolean().nullish().meta({
     description:
       "If true, the question goes to the help, which answers about the academy itself; `course` and `lesson` are ignored",
@@ -49,7 +49,7 @@ export type ChatBody = z.output<typeof chatBodySchema>;
 /** The body of a question whose answer is not streamed. */
 export const tutorBodySchema = readLoosely({
   messages: messagesSchema,
-  context: placeSchema
+  context: contextSchema
     .extend({
       scores: z.unknown().optional().meta({
         description:

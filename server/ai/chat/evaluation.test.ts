@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
-import { countQuotations, converse, evaluateAnswers, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
+import { countQuotations, converse, evaluateAnswers, type EvaluatedTutor } from "#ai/evaluation/evaluate-answers.ts";
 import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readQuestions } from "#ai/evaluation/labelled-question.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
@@ -12,7 +12,7 @@ import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 import { passageSource } from "./passage-source.ts";
 
 let database: TestDatabase;
-let faculty: EvaluatedFaculty;
+let faculty: EvaluatedTutor;
 const learners = readQuestions("learner-questions");
 const plain = readQuestions("plain-questions");
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const courses = await insertSampleLessons(database.db);
   faculty = {
-    model: builtInFaculty({ pace: 0 }),
+    model: builtInModel({ pace: 0 }),
     source: passageSource(database.db),
     reader: { userId: randomUUID(), role: "admin" },
     lessons: [...courses.values()].flatMap(({ lessons }) => lessons),

@@ -1,7 +1,7 @@
 import { prepareAnswer, type TutorQuestion } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer, type AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
-import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
+import { budgetedModel, type BudgetedModelDependencies } from "./budget.ts";
 
 export type AnswerDependencies = BudgetedModelDependencies & {
   passages: PassageSource;
@@ -21,11 +21,11 @@ export type AnswerRequest = {
  * before the first event if the call is refused.
  */
 export async function* giveAnswer(
-  { passages, crisisContacts, ...faculty }: AnswerDependencies,
+  { passages, crisisContacts, ...modelDeps }: AnswerDependencies,
   { functionName, question, signal, prepare = prepareAnswer }: AnswerRequest,
 ): AsyncGenerator<AnswerEvent> {
   const prepared = await prepare(passages, { ...question, crisisContacts: crisisContacts() });
-  const model = budgetedModel(faculty, { userId: question.reader.userId, functionName });
+  const model = budgetedModel(modelDeps, { userId: question.reader.userId, functionName });
   try {
     yield* streamAnswer(model, prepared, signal);
   } catch (error) {

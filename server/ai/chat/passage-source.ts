@@ -25,7 +25,7 @@ export type IndexTiming = Partial<typeof timing>;
 /** The version mark of a lesson, which changes with the lesson, its course's title or its place. */
 type Mark = { id: string; mark: string };
 
-const kept = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
+const sources = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
 
 /**
  * Create a source of the academy's lessons, with an in-memory word index that each process builds at its first question. With every
@@ -39,9 +39,9 @@ export function passageSource(
   embeddingModel: EmbeddingModel | null = null,
   times: IndexTiming = {},
 ): PassageSource {
-  const ofDatabase = kept.get(db) ?? new Map<EmbeddingModel | null, PassageSource>();
+  const ofDatabase = sources.get(db) ?? new Map<EmbeddingModel | null, PassageSource>();
   const known = ofDatabase.get(embeddingModel) ?? createSource(db, embeddingModel, times);
-  kept.set(db, ofDatabase.set(embeddingModel, known));
+  sources.set(db, ofDatabase.set(embeddingModel, known));
   return known;
 }
 

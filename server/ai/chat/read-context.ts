@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
 import type { Reader } from "#ai/retrieval/passage-source.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -9,11 +9,13 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons, refuseReading, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { ErrorCode } from "#domain/error-codes.ts";
+import { tutorsLanguage, type LearningPreferences } from "#domain/settings.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 
-export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
+type NamedContext = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
-/** The possible failures of every call about a course or a lesson: those of `findPlace`. */
-export const placeFailures = [
+/** The possible failures of every call about a course or a lesson: those of `resolveContext`. */
+export const contextFailures = [
   "course.not_found",
   "lesson.not_found",
   "lesson.not_enrolled",
@@ -27,7 +29,7 @@ export const placeFailures = [
  * must belong to the given course. If `message` says that its writer is in danger, a running exam is no obstacle: the answer to it contains
  * nothing about a course.
  */
-export async function findPlace(db: Database, caller: Caller, named: NamedPlace, message = ""): Promise<Place> {
+export async function resolveContext(db: Database, caller: Caller, named: NamedContext, message = ""): Promise<AnswerContext> {
   const lessonId = named?.lesson ? readId(named.lesson, "lesson.not_found") : null;
   const courseId = named?.course ? readId(named.course, "course.not_found") : null;
   if (lessonId === null && courseId === null) return { course: null, lesson: null };
@@ -44,11 +46,11 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace,
     .$if(courseId !== null, (query) => query.where("courses.id", "=", courseId))
     .$if(courseId === null, (query) => query.where("lessons.id", "=", lessonId))
     .executeTakeFirst();
-  const refusal = row && refuseReading(row);
-  if (!row || refusal?.code === "lesson.not_found")
+  const readError = row && refuseReading(row);
+  if (!row || readError?.code === "lesson.not_found")
     throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
   if (lessonId !== null && row.lesson_id === null) throw new AppError("lesson.not_found");
-  if (refusal) throw refusal;
+  if (readError) throw readError;
   if (row.takingExam && recogniseDistress(message) !== "crisis") throw new AppError("exam.running");
   const { lesson_id: id, lesson_title: title, position } = row;
   return {
@@ -60,4 +62,14 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace,
 /** Return the caller as a reader of lessons. */
 export function readerOf({ userId, role, isSuperAdmin }: Caller): Reader {
   return { userId, role: isSuperAdmin ? "admin" : role };
+}
+
+/** Return the language of the page from which the current request comes, if the faculty speaks it; otherwise English. */
+export function pageLanguage(): LearningPreferences["language"] {
+  return tutorsLanguage(callersLanguage()) ?? "en";
+}
+
+/** Return the language to speak with a person whose question does not tell it and who has chosen none: the course's, else the page's. */
+export function languageOfContext({ course }: AnswerContext): LearningPreferences["language"] {
+  return tutorsLanguage(course?.language) ?? pageLanguage();
 }

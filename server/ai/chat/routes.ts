@@ -9,31 +9,38 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { helpPassages } from "#ai/help/help-passages.ts";
 import { writtenLanguage } from "#ai/language/answer-language.ts";
-import { helpLanguage, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
+import type { TutorTools } from "#ai/tutor/tutor-tools.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
-import { createBudget } from "./budget.ts";
-import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
-import { leavingWith } from "./leaving-with.ts";
-import { pageLanguage } from "./page-language.ts";
+import { createBudget, modelFailures } from "./budget.ts";
+import { giveAnswer, type AnswerDependencies, type AnswerRequest } from "./give-answer.ts";
+import { abortOnDisconnect } from "./abort-on-disconnect.ts";
+import { pageLanguage, resolveContext, readerOf, contextFailures } from "./read-context.ts";
 import { passageSource } from "./passage-source.ts";
-import { findPlace, readerOf, placeFailures } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
-import { tutorTools } from "./tutor-tools.ts";
-import { voiceTutorRoutes } from "./voice-tutor.ts";
-import { modelFailures } from "./budgeted-model.ts";
 
-type ChatDependencies = Pick<Dependencies, "clock" | "academy"> & {
+/** Parts of the tutor that other capabilities provide. */
+type TutorParts = {
+  /** Create the tools that a model may use for a caller while it answers. */
+  tutorTools: (caller: Caller, open: AnswerContext) => TutorTools;
+  help: {
+    answer: (deps: AnswerDependencies, asked: Pick<AnswerRequest, "question" | "signal">) => AsyncGenerator<StreamedEvent>;
+    languageOf: (question: AnswerRequest["question"]) => string;
+  };
+  /** The routes of the spoken tutor, which shares its budget and its limit of questions. */
+  voiceRoutes: (deps: AnswerDependencies) => OpenAPIHono<AppEnv>;
+};
+
+type ChatDependencies = Omit<TutorParts, "voiceRoutes"> & {
   db: Database;
   log: Logger;
   draining: AbortSignal;
-  faculty: AnswerDependencies;
+  answerDeps: AnswerDependencies;
 };
 
 /** A streamed answer, and the language in which it is written. */
@@ -41,16 +48,16 @@ type Answered = { events: AsyncGenerator<StreamedEvent>; language: string };
 
 type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal; requestId: string };
 
-const nowhere: Place = { course: null, lesson: null };
+const nowhere: AnswerContext = { course: null, lesson: null };
 
 /** Questions of one person; more than anyone reads answers. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
-const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
+const conversationFailures = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
 
-const refusals = failures(
+const errorCodes = failures(
   ...signedInFailures,
-  ...placeFailures,
+  ...contextFailures,
   ...modelFailures,
   "conversation.not_found",
   "request.malformed",
@@ -72,8 +79,8 @@ const chatRoute = createRoute({
   request: { body: jsonBody(chatBodySchema) },
   responses: {
     200: { description: "The streamed answer", content: { "text/event-stream": { schema: { type: "string" } } } },
-    ...refusals,
-    ...conversationRefusals,
+    ...errorCodes,
+    ...conversationFailures,
   },
 });
 
@@ -84,19 +91,20 @@ const studentTutorRoute = createRoute({
   summary: "Ask the tutor for a complete answer",
   ...signedIn,
   request: { body: jsonBody(tutorBodySchema) },
-  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...refusals },
+  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...errorCodes },
 });
 
 export type FunctionDependencies = Pick<
   Dependencies,
-  "db" | "log" | "academy" | "textModel" | "embeddingModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
->;
+  "db" | "log" | "academy" | "textModel" | "embeddingModel" | "dailyTokens" | "clock" | "draining"
+> &
+  TutorParts;
 
 /** Routes for the AI faculty's calls, under /functions/v1. `timing` is for tests. */
 export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limiter = rateLimiter(deps.db, questionLimit);
-  const faculty = {
+  const answerDeps = {
     textModel: deps.textModel,
     passages: passageSource(deps.db, deps.embeddingModel),
     crisisContacts: () => deps.academy.current().values.crisis_contacts,
@@ -110,26 +118,26 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   });
 
   router.openapi(chatRoute, async (context) => {
-    const leave = leavingWith(context);
+    const leave = abortOnDisconnect(context);
     const requestId = context.get("requestId");
     const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal, requestId };
-    const { events, language } = await answerChat({ ...deps, faculty }, asked);
+    const { events, language } = await answerChat({ ...deps, answerDeps }, asked);
     return streamResponse(events, { leave, log: deps.log, requestId, language, timing });
   });
 
   router.openapi(studentTutorRoute, async (context) => {
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
-    const place = await findPlace(deps.db, caller, named, messages.at(-1)?.content);
-    const tools = tutorTools(deps, caller, place);
-    const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
-    const { signal } = leavingWith(context);
-    const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
+    const place = await resolveContext(deps.db, caller, named, messages.at(-1)?.content);
+    const tools = deps.tutorTools(caller, place);
+    const question = { messages, context: place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
+    const { signal } = abortOnDisconnect(context);
+    const events = giveAnswer(answerDeps, { functionName: "student-tutor", question, signal });
     const call = { requestId: context.get("requestId"), functionName: "student-tutor" };
     return context.json(await collect(storeTrace(deps, call, events)), 200);
   });
 
-  router.route("/", voiceTutorRoutes(deps, faculty, timing));
+  router.route("/", deps.voiceRoutes(answerDeps));
 
   return router;
 }
@@ -156,13 +164,21 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
   const { caller, body, signal } = asked;
   const isHelp = body.context?.help === true;
   const asks = body.messages.at(-1)?.content ?? "";
-  const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context, asks);
-  const write = (messages: ChatMessage[]) =>
-    isHelp ? answerFromHelp(deps, asked, messages) : answerFromLessons(deps, asked, messages, place);
-  const languageOf = (messages: ChatMessage[]) => {
-    const question = { messages, preferences: body.preferences, pageLanguage: pageLanguage() };
-    return isHelp ? helpLanguage(question) : languageOfAnswer(question);
+  const place = isHelp ? nowhere : await resolveContext(deps.db, caller, body.context, asks);
+  const questionOf = (messages: ChatMessage[]) => ({
+    messages,
+    context: place,
+    reader: readerOf(caller),
+    preferences: body.preferences,
+    pageLanguage: pageLanguage(),
+  });
+  const write = (messages: ChatMessage[]): AsyncGenerator<StreamedEvent> => {
+    if (isHelp) return deps.help.answer(deps.answerDeps, { question: questionOf(messages), signal });
+    const question = { ...questionOf(messages), tools: deps.tutorTools(caller, place) };
+    return giveAnswer(deps.answerDeps, { functionName: "chat", question, signal });
   };
+  const languageOf = (messages: ChatMessage[]) =>
+    isHelp ? deps.help.languageOf(questionOf(messages)) : languageOfAnswer(questionOf(messages));
   if (!body.conversation) {
     const call = { requestId: asked.requestId, functionName: "chat" };
     return { events: storeTrace(deps, call, write(body.messages)), language: languageOf(body.messages) };
@@ -188,40 +204,4 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
     },
   });
   return { events, language };
-}
-
-function answerFromLessons(
-  { faculty, ...deps }: ChatDependencies,
-  { caller, body: { preferences }, signal }: AskedChat,
-  messages: ChatMessage[],
-  place: Place,
-): AsyncGenerator<StreamedEvent> {
-  const tools = tutorTools(deps, caller, place);
-  const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
-  return giveAnswer(faculty, { functionName: "chat", question, signal });
-}
-
-function answerFromHelp(
-  { faculty, academy }: ChatDependencies,
-  { caller, body: { preferences }, signal }: AskedChat,
-  messages: ChatMessage[],
-): AsyncGenerator<StreamedEvent> {
-  const question = { messages, place: nowhere, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
-  const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
-  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question), academy.current().page) }, input));
-}
-
-/** Convert citations: the faculty treats help articles as lessons, but in the response their quotes name the article. */
-async function* citeArticles(events: AsyncIterable<AnswerEvent>): AsyncGenerator<StreamedEvent> {
-  for await (const event of events) {
-    if (event.kind !== "citations") yield event;
-    else {
-      const citations = event.citations.map(({ lessonId, lessonTitle, quote }) => ({
-        article: lessonId,
-        articleTitle: lessonTitle,
-        quote,
-      }));
-      yield { kind: "citations", citations };
-    }
-  }
 }

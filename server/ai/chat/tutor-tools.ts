@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { describeLesson, type ToolResult, type TutorTools } from "#ai/tutor/tutor-tools.ts";
 import type { CompletionStatus } from "#domain/completion.schema.ts";
 import type { ErrorCode } from "#domain/error-codes.ts";
@@ -15,10 +15,10 @@ import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts
 import type { Dependencies } from "#server/dependencies.ts";
 import { parseUuid } from "#domain/uuid.ts";
 import { readLessons } from "./read-lessons.ts";
-import { findPlace, placeFailures } from "./read-context.ts";
+import { resolveContext, contextFailures } from "./read-context.ts";
 
 /** Errors that the learner may be told; all others are failures of the academy. */
-const refusals: ReadonlySet<ErrorCode> = new Set(placeFailures);
+const expectedErrors: ReadonlySet<ErrorCode> = new Set(contextFailures);
 
 /** The most courses whose progress is reported. */
 const mostCourses = 8;
@@ -27,7 +27,7 @@ const mostCourses = 8;
  * Create the tools that a model may use for the caller while it answers, with the caller's own rights. Each use checks the API's rules
  * anew, so that an exam that began in the meantime closes its course. A refusal is returned as a result in the API's words.
  */
-export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, caller: Caller, open: Place): TutorTools {
+export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, caller: Caller, open: AnswerContext): TutorTools {
   return {
     use: async (tool, words) => {
       try {
@@ -35,7 +35,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
         const lessonId = words === "" && tool === "practice" ? await lessonToPractise() : await resolveLesson(words);
         return tool === "lesson" ? await openLesson(lessonId) : await practise(lessonId);
       } catch (error) {
-        if (!isAppError(error) || !refusals.has(error.code)) throw error;
+        if (!isAppError(error) || !expectedErrors.has(error.code)) throw error;
         return { text: `Refused: ${error.message}`, lessons: [], references: [] };
       }
     },
@@ -79,7 +79,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
 
   /** Check the caller's access to a lesson, as for any question about it, and read it. */
   async function readLesson(lessonId: string) {
-    await findPlace(db, caller, { lesson: lessonId });
+    await resolveContext(db, caller, { lesson: lessonId });
     const [lesson] = await readLessons(db, [lessonId]);
     if (!lesson) throw new AppError("lesson.not_found");
     return { lesson, passages: await splitInTurns(lesson) };
@@ -111,7 +111,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
 
   async function readProgress(): Promise<ToolResult> {
     const course = open.course;
-    if (course) await findPlace(db, caller, { course: course.id });
+    if (course) await resolveContext(db, caller, { course: course.id });
     const statuses = await listStatuses(db, { userId: caller.userId, courseId: course?.id }, clock());
     const closed = await db
       .selectFrom("courses")

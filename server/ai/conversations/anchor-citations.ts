@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { findSpoken, type SpokenPlace } from "#ai/quotes/find-spoken.ts";
+import { findSpoken, type SpokenPlace } from "#ai/quotes/verify-quote.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import type { Citation, CitedRecording } from "#domain/chat.schema.ts";
 import type { StoredCitation } from "#domain/conversation.schema.ts";
-import { prepareCaptions, type StoredCaptions } from "#server/ai/chat/spoken-captions.ts";
+import { prepareCaptions, type StoredCaptions } from "#server/ai/chat/read-lessons.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** The captions that a recording has now; `cited` is the revision that was quoted. */

@@ -1,5 +1,4 @@
-import { memory } from "#ai/question/recent-messages.ts";
-import type { SaidMessage } from "#ai/question/said-message.ts";
+import { memory, type SaidMessage } from "#ai/question/recent-messages.ts";
 import { suggestionSchema } from "#domain/chat.schema.ts";
 import { storedCitationSchema } from "#domain/conversation.schema.ts";
 import { isAboutRunningExam } from "#server/assessment/exams/running-exam.ts";

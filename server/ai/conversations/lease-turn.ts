@@ -12,13 +12,13 @@ import type { ConversationParams } from "./queries.ts";
 export type AskedTurn = ConversationParams & { conversationId: string; turnId: string; question: string };
 
 /**
- * The state of a turn. "claimed": the holder of this lease has to answer it. "kept": it has been answered. "taken": it is being answered at
- * this moment.
+ * The state of a turn. "leased": the holder of this lease has to answer it. "answered": it has an answer already. "in-progress": another
+ * request is answering it at this moment.
  */
-export type ClaimedTurn =
-  | { kind: "claimed"; claim: string }
-  | { kind: "kept"; answer: string; citations: StoredCitation[]; suggestions: Suggestion[] }
-  | { kind: "taken" };
+export type LeasedTurn =
+  | { kind: "leased"; lease: string }
+  | { kind: "answered"; answer: string; citations: StoredCitation[]; suggestions: Suggestion[] }
+  | { kind: "in-progress" };
 
 /** Seconds after which an unrenewed lease belongs to a dead process; one dated further than that in the future does, too. */
 const staleSeconds = 15;
@@ -30,7 +30,7 @@ const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and cla
  * processes, only one of them answers it. Throws `conversation.not_found` if it belongs to another person, `conversation.elsewhere` if it
  * is about another place, `conversation.other_question` if the turn has another question, and `conversation.full`.
  */
-export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
+export function leaseTurn(db: Database, asked: AskedTurn): Promise<LeasedTurn> {
   return db.transaction().execute(async (trx) => {
     const isNew = await lockConversation(trx, asked);
     if (isNew) await forgetOldest(trx, asked.userId);
@@ -41,19 +41,19 @@ export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
       .where("conversation_id", "=", asked.conversationId)
       .where("id", "=", asked.turnId)
       .executeTakeFirst();
-    if (!turn) return { kind: "claimed", claim: await insertTurn(trx, asked) };
+    if (!turn) return { kind: "leased", lease: await insertTurn(trx, asked) };
     if (turn.question !== asked.question) throw new AppError("conversation.other_question", { field: "conversation.turn" });
     const state = turnStateSchema.parse(turn.state);
     if (state === "answered") {
       return {
-        kind: "kept",
+        kind: "answered",
         answer: turn.answer,
         citations: storedCitationSchema.array().parse(turn.citations),
         suggestions: suggestionSchema.array().parse(turn.suggestions),
       };
     }
-    if (turn.isAlive) return { kind: "taken" };
-    return { kind: "claimed", claim: await claimAgain(trx, asked) };
+    if (turn.isAlive) return { kind: "in-progress" };
+    return { kind: "leased", lease: await leaseAgain(trx, asked) };
   });
 }
 
@@ -106,30 +106,38 @@ async function insertTurn(trx: Transaction<Schema>, { conversationId, turnId, qu
     .where("conversation_id", "=", conversationId)
     .executeTakeFirstOrThrow();
   if (count >= conversationLimits.turns) throw new AppError("conversation.full");
-  const claim = crypto.randomUUID();
+  const lease = crypto.randomUUID();
   await trx
     .insertInto("conversation_turns")
-    .values({ conversation_id: conversationId, id: turnId, position: next, question, claim, claimed_at: sql`now()` })
+    .values({ conversation_id: conversationId, id: turnId, position: next, question, claim: lease, claimed_at: sql`now()` })
     .execute();
-  return claim;
+  return lease;
 }
 
 /** Lease a turn again, clearing what an interrupted, stopped or failed answer left in it. */
-async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: AskedTurn): Promise<string> {
-  const claim = crypto.randomUUID();
+async function leaseAgain(trx: Transaction<Schema>, { conversationId, turnId }: AskedTurn): Promise<string> {
+  const lease = crypto.randomUUID();
   await trx
     .updateTable("conversation_turns")
-    .set({ state: "answering", answer: "", citations: "[]", suggestions: "[]", passages: "[]", claim, claimed_at: sql`now()` })
+    .set({
+      state: "answering",
+      answer: "",
+      citations: "[]",
+      suggestions: "[]",
+      passages: "[]",
+      claim: lease,
+      claimed_at: sql`now()`,
+    })
     .set({ outcome: null, lesson_id: null, model: null, prompt_version: null, decision: null, helpful: null, reason: "" })
     .set({ helps_with_exercise: false })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
     .execute();
-  return claim;
+  return lease;
 }
 
 /** Return whether a turn is being answered at this moment. */
-export async function isTaken(db: Database, { conversationId, turnId }: AskedTurn): Promise<boolean> {
+export async function isBeingAnswered(db: Database, { conversationId, turnId }: AskedTurn): Promise<boolean> {
   const turn = await db
     .selectFrom("conversation_turns")
     .select(isAlive.as("isAlive"))
@@ -140,13 +148,13 @@ export async function isTaken(db: Database, { conversationId, turnId }: AskedTur
 }
 
 /** Renew the lease of an answer that is still being written. */
-export async function renewClaim(db: Database, { conversationId, turnId }: AskedTurn, claim: string): Promise<void> {
+export async function renewLease(db: Database, { conversationId, turnId }: AskedTurn, lease: string): Promise<void> {
   await db
     .updateTable("conversation_turns")
     .set({ claimed_at: sql`now()` })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
-    .where("claim", "=", claim)
+    .where("claim", "=", lease)
     .execute();
 }
 
@@ -176,8 +184,8 @@ function traceColumns(trace: AnswerTrace | undefined) {
 }
 
 /** Store how an answer ended, and release the lease. A stopped turn stays stopped, unless the answer is complete. */
-export async function endTurn(db: Database, { conversationId, turnId }: AskedTurn, claim: string, end: TurnEnd): Promise<void> {
-  const isKept = end.state !== "failed";
+export async function endTurn(db: Database, { conversationId, turnId }: AskedTurn, lease: string, end: TurnEnd): Promise<void> {
+  const isStored = end.state !== "failed";
   await db
     .updateTable("conversation_turns")
     .set({
@@ -185,15 +193,15 @@ export async function endTurn(db: Database, { conversationId, turnId }: AskedTur
         end.state === "answered"
           ? "answered"
           : sql<string>`case state when 'stopped' then state else ${end.state === "failed" ? "failed" : "answering"}::text end`,
-      answer: isKept ? end.answer.slice(0, conversationLimits.answerCharacters) : "",
-      citations: JSON.stringify(isKept ? end.citations : []),
-      suggestions: JSON.stringify(isKept ? end.suggestions : []),
-      ...(isKept && traceColumns(end.trace)),
+      answer: isStored ? end.answer.slice(0, conversationLimits.answerCharacters) : "",
+      citations: JSON.stringify(isStored ? end.citations : []),
+      suggestions: JSON.stringify(isStored ? end.suggestions : []),
+      ...(isStored && traceColumns(end.trace)),
       claim: null,
       claimed_at: null,
     })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
-    .where("claim", "=", claim)
+    .where("claim", "=", lease)
     .execute();
 }

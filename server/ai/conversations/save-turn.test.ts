@@ -7,7 +7,7 @@ import type { Conversation } from "#domain/conversation.schema.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Person } from "#tests/support/data-academy.ts";
-import { leaseTurn, renewClaim } from "./lease-turn.ts";
+import { leaseTurn, renewLease } from "./lease-turn.ts";
 
 let academy: TutorAcademy;
 let student: Person;
@@ -77,7 +77,7 @@ test("an answer that is being written keeps its turn without reading the turns o
   const turn = { userId: student.id, kind: "tutor", courseId: null, conversationId: randomUUID(), turnId: randomUUID() } as const;
   const asked = { ...turn, question: "What is a deadline?" };
   const leased = await leaseTurn(academy.db, asked);
-  const claim = leased.kind === "claimed" ? leased.claim : "";
+  const lease = leased.kind === "leased" ? leased.lease : "";
   const countScans = async (db: Kysely<Schema>) => {
     const counted = sql<{ whole: number; renewed: number }>`select seq_scan as whole, n_tup_upd as renewed
       from pg_stat_xact_user_tables where relname = 'conversation_turns'`;
@@ -87,7 +87,7 @@ test("an answer that is being written keeps its turn without reading the turns o
     // Even so, PostgreSQL reads the whole table where no index helps.
     await sql`set local enable_seqscan = off`.execute(trx);
     const before = await countScans(trx);
-    await renewClaim(trx, asked, claim);
+    await renewLease(trx, asked, lease);
     expect(await countScans(trx)).toEqual({ whole: before.whole, renewed: before.renewed + 1 });
   });
 });

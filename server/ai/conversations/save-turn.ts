@@ -6,7 +6,7 @@ import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { anchorCitations } from "./anchor-citations.ts";
-import { leaseTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
+import { leaseTurn, endTurn, isBeingAnswered, renewLease, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
 
 /** A part of an answer, as far as a conversation stores it. */
 export type AnswerPart<Citation> =
@@ -16,7 +16,7 @@ export type AnswerPart<Citation> =
   | { kind: "trace"; trace: AnswerTrace };
 
 type StoreDependencies = { db: Database; log: Logger; draining: AbortSignal };
-type Keeping<Citation extends StoredCitation> = {
+type SavedTurn<Citation extends StoredCitation> = {
   asked: AskedTurn;
   /** Write the answer; ends when the signal is aborted. Called at most once. */
   write: () => AsyncGenerator<AnswerPart<Citation>>;
@@ -31,7 +31,7 @@ type Keeping<Citation extends StoredCitation> = {
 const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000 };
 
 /** Milliseconds until a failed attempt to store how an answer ended is repeated, growing up to `longest`, and until that is given up. */
-const keeping = { first: 200, longest: 2_000, waiting: 60_000 };
+const retries = { first: 200, longest: 2_000, waiting: 60_000 };
 
 /**
  * Answer a turn of a conversation and store the answer. If the turn was answered before, yield the stored answer; if it is being answered
@@ -41,20 +41,20 @@ const keeping = { first: 200, longest: 2_000, waiting: 60_000 };
  */
 export async function* saveTurn<Citation extends StoredCitation>(
   { db, log, draining }: StoreDependencies,
-  { asked, write, signal }: Keeping<Citation>,
+  { asked, write, signal }: SavedTurn<Citation>,
 ): AsyncGenerator<AnswerPart<Citation>> {
   const ended = AbortSignal.any([signal, draining]);
   let turn = await leaseTurn(db, asked);
   const givenUp = performance.now() + pauses.waiting;
-  for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
+  for (let look = pauses.look; turn.kind === "in-progress"; look = Math.min(look * 1.2, pauses.longestLook)) {
     if (performance.now() > givenUp) throw new AppError("tutor.busy");
     // Disconnecting or draining ends the pause; which of the two it was is checked below.
     await wait(look, undefined, { signal: ended }).catch(() => {});
     if (signal.aborted) return;
     if (draining.aborted) throw new AppError("server.unavailable");
-    if (!(await isTaken(db, asked))) turn = await leaseTurn(db, asked);
+    if (!(await isBeingAnswered(db, asked))) turn = await leaseTurn(db, asked);
   }
-  if (turn.kind === "kept") {
+  if (turn.kind === "answered") {
     yield { kind: "text", text: turn.answer };
     const [{ citations } = turn] = await anchorCitations(db, [turn]);
     // A turn's stored citations are of the same kind as the answer's.
@@ -63,16 +63,16 @@ export async function* saveTurn<Citation extends StoredCitation>(
     return;
   }
 
-  const { claim } = turn;
+  const { lease } = turn;
   const end: TurnEnd & { citations: Citation[]; suggestions: Suggestion[] } = {
     state: "cut",
     answer: "",
     citations: [],
     suggestions: [],
   };
-  let isKept = false;
+  let isStored = false;
   const renewal = setInterval(() => {
-    renewClaim(db, asked, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
+    renewLease(db, asked, lease).catch((error: unknown) => log.warn({ err: error }, "the lease of a turn was not renewed"));
   }, pauses.renewal);
   try {
     for await (const part of write()) {
@@ -88,18 +88,18 @@ export async function* saveTurn<Citation extends StoredCitation>(
     throw error;
   } finally {
     clearInterval(renewal);
-    isKept = await keepEnd(() => endTurn(db, asked, claim, end), { log, draining });
+    isStored = await storeEnd(() => endTurn(db, asked, lease, end), { log, draining });
   }
-  if (!isKept && !signal.aborted) throw new AppError("server.unavailable");
+  if (!isStored && !signal.aborted) throw new AppError("server.unavailable");
 }
 
 /**
  * Store how an answer ended. Retries if the database is unavailable for a moment, because the person has read the answer by now. Returns
  * false if that failed; the turn then counts as broken off, and can be asked again.
  */
-async function keepEnd(note: () => Promise<void>, { log, draining }: Omit<StoreDependencies, "db">): Promise<boolean> {
-  const givenUp = performance.now() + keeping.waiting;
-  for (let pause = keeping.first; ; pause = Math.min(pause * 2, keeping.longest)) {
+async function storeEnd(note: () => Promise<void>, { log, draining }: Omit<StoreDependencies, "db">): Promise<boolean> {
+  const givenUp = performance.now() + retries.waiting;
+  for (let pause = retries.first; ; pause = Math.min(pause * 2, retries.longest)) {
     // When the process is about to stop, only one more attempt is made, at once.
     const isLast = draining.aborted || performance.now() > givenUp;
     try {

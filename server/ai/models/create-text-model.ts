@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { z } from "zod";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
-import { standInFaculty } from "#ai/built-in/stand-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
+import { fallbackModel } from "#ai/built-in/fallback-model.ts";
 import type { TextModel, TextChunk, TextRequest } from "#ai/text-model.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import type { Fetch } from "./bounded-fetch.ts";
@@ -43,11 +43,11 @@ export type TextModelOptions = {
 
 /** Create the configured text model: the built-in faculty, or a vendor with the built-in one as its stand-in. Calls nothing yet. */
 export function createTextModel(environment: TextModelEnvironment, { log, fetch, timing }: TextModelOptions): TextModel {
-  if (environment.textModel === "built-in") return builtInFaculty();
+  if (environment.textModel === "built-in") return builtInModel();
   const choice = environment.textModel;
   const connection = { baseUrl: environment.aiBaseUrl ?? undefined, apiKey: environment.aiApiKey ?? undefined, fetch };
   const vendor = vendorTextModel(`${choice.vendor}:${choice.model}`, vendorLanguageModel(choice, connection), timing);
-  return guardedTextModel(vendor, { standIn: standInFaculty(vendor.name), log, ...(timing && { timing }) });
+  return guardedTextModel(vendor, { standIn: fallbackModel(vendor.name), log, ...(timing && { timing }) });
 }
 
 /**

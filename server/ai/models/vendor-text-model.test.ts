@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
-import type { FacultyTask } from "#ai/task.ts";
+import type { ModelTask } from "#ai/built-in/model-task.ts";
 import type { TextChunk, TextModel } from "#ai/text-model.ts";
 import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
 import { startStandInModel, type StandInModel } from "#tests/support/stand-in-model.ts";
@@ -25,7 +25,7 @@ const task = {
     defines: null,
     lost: 0,
   },
-  place: { course: null, lesson: null },
+  context: { course: null, lesson: null },
   found: {
     terms: [],
     passages: [],
@@ -38,7 +38,7 @@ const task = {
   },
   earlierAnswers: [],
   preferences: { ...defaultPreferences, language: "en" },
-} as const satisfies FacultyTask;
+} as const satisfies ModelTask;
 const silent = pino({ level: "silent" });
 const key = "sk-very-secret-key-0123456789";
 let standIn: StandInModel;

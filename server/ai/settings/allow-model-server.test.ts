@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AllowedServers } from "#domain/faculty-vendor.schema.ts";
+import type { AllowedServers } from "#domain/ai-provider.schema.ts";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import type { Person } from "#tests/support/data-academy.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import type { AllowedServers } from "#domain/faculty-vendor.schema.ts";
+import type { AllowedServers } from "#domain/ai-provider.schema.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { changePrivateSetting } from "#server/academy/settings/change-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";

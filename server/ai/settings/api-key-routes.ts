@@ -47,7 +47,7 @@ const admitKeepers = createMiddleware<AppEnv>(async (context, next) => {
 
 const tags = ["API keys"];
 
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const errorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
 const apiKey = { params: z.object({ apiKeyId: idSchema }) };
 
@@ -59,7 +59,7 @@ const listRoute = createRoute({
   description: "Admins only. Keys are listed newest first, each with its last characters.",
   ...signedIn,
   middleware: admitKeepers,
-  responses: { 200: answer(apiKeyListSchema, "The caller's API keys"), ...failures(...refusals) },
+  responses: { 200: answer(apiKeyListSchema, "The caller's API keys"), ...failures(...errorCodes) },
 });
 
 const saveRoute = createRoute({
@@ -95,7 +95,7 @@ const revealRoute = createRoute({
   request: apiKey,
   responses: {
     200: answer(revealedApiKeySchema, "The full API key"),
-    ...failures(...refusals, "api_key.not_found", "api_key.unreadable", "request.too_many"),
+    ...failures(...errorCodes, "api_key.not_found", "api_key.unreadable", "request.too_many"),
   },
 });
 
@@ -110,7 +110,7 @@ const deleteRoute = createRoute({
   request: apiKey,
   responses: {
     200: answer(z.object({ deleted: z.literal(true) }), "Confirmation that the API key was deleted"),
-    ...failures(...refusals, "api_key.not_found"),
+    ...failures(...errorCodes, "api_key.not_found"),
   },
 });
 
@@ -170,22 +170,22 @@ export async function listOwnKeys({ db, secret }: KeyDependencies, userId: strin
 
 /** Seal and store a key, and return its id. Throws `api_key.too_many`. */
 async function saveKey(trx: Transaction<Schema>, secret: Uint8Array, audit: AuditContext, input: NewApiKey): Promise<string> {
-  const place = { id: randomUUID(), userId: audit.actorId };
-  const kept = await insertKey(
+  const keyOwner = { id: randomUUID(), userId: audit.actorId };
+  const stored = await insertKey(
     trx,
     {
-      id: place.id,
-      user_id: place.userId,
+      id: keyOwner.id,
+      user_id: keyOwner.userId,
       service_name: input.service_name,
-      key_encrypted: sealKey(secret, place, input.api_key),
+      key_encrypted: sealKey(secret, keyOwner, input.api_key),
       last_four: lastFour(input.api_key),
       now: audit.now,
     },
     apiKeyLimits.keysOfOnePerson,
   );
-  if (!kept) throw new AppError("api_key.too_many", { limit: apiKeyLimits.keysOfOnePerson });
-  await record(trx, audit, "api_key.saved", kept);
-  return kept.id;
+  if (!stored) throw new AppError("api_key.too_many", { limit: apiKeyLimits.keysOfOnePerson });
+  await record(trx, audit, "api_key.saved", stored);
+  return stored.id;
 }
 
 /** Open a key for its owner. Throws `api_key.not_found`, or `api_key.unreadable` when the academy's secret has changed. */

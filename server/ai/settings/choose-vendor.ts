@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { aiServices, vendorOfService, type AiVendor, needsBaseUrl } from "#domain/api-key.ts";
 import type { AuditAction } from "#domain/audit.ts";
 import { AppError } from "#domain/errors.ts";
-import type { FacultyVendor, VendorInput } from "#domain/faculty-vendor.schema.ts";
+import type { AiProvider, VendorInput } from "#domain/ai-provider.schema.ts";
 import { recordAudit, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { mayBePublic } from "#server/ai/models/outbound-fetch.ts";
@@ -15,7 +15,7 @@ import { findChoice, lockIfAdmin, removeChoice, writeChoice, type StoredChoice }
 export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
 
 /** Describe the current vendor for a caller who may choose; with null, no key is named. */
-export async function describeVendor(deps: ChosenModelDependencies, userId: string | null): Promise<FacultyVendor> {
+export async function describeVendor(deps: ChosenModelDependencies, userId: string | null): Promise<AiProvider> {
   if (isFixed(deps)) return { model: deps.textModel.name, decided_by: "environment", choice: null };
   const stored = await findChoice(deps.db);
   if (!stored) return { model: deps.textModel.name, decided_by: "nobody", choice: null };
@@ -33,7 +33,7 @@ export async function describeVendor(deps: ChosenModelDependencies, userId: stri
 function stateOf(
   { secret, localAiServices }: ChosenModelDependencies,
   { key, base_url }: StoredChoice,
-): NonNullable<FacultyVendor["choice"]>["state"] {
+): NonNullable<AiProvider["choice"]>["state"] {
   if (!key) return "ended";
   if (openKey(secret, key, key.sealed) === null) return "unreadable";
   const url = base_url === null ? null : new URL(base_url);

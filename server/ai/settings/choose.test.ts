@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { facultyVendorSchema } from "#domain/faculty-vendor.schema.ts";
+import { aiProviderSchema } from "#domain/ai-provider.schema.ts";
 import { createTextModel } from "#server/ai/models/create-text-model.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { startVendorAcademy, vendorKey, type VendorAcademy } from "#tests/support/ai/start-vendor-academy.ts";
@@ -40,7 +40,7 @@ describe("a chosen vendor", () => {
     expect(await replyTo(other)).not.toBe("From the vendor.");
     const chosen = await academy.choose(admin, input());
     expect(chosen.status).toBe(200);
-    expect(facultyVendorSchema.strict().parse(chosen.body)).toMatchObject({
+    expect(aiProviderSchema.strict().parse(chosen.body)).toMatchObject({
       model: "openai-compatible:stand-in",
       decided_by: "admin",
       choice: { state: "answers", api_key_id: keyId, chosen_by: "Ada Admin", base_url: academy.standIn.baseUrl },

@@ -5,17 +5,17 @@ import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import {
   allowedServersSchema,
-  facultyVendorSchema,
+  aiProviderSchema,
   modelServerSchema,
   modelServersSchema,
   modelServerInputSchema,
   vendorChoiceSchema,
   vendorTestSchema,
   vendorInputSchema,
-} from "#domain/faculty-vendor.schema.ts";
+} from "#domain/ai-provider.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
-import { leavingWith } from "#server/ai/chat/leaving-with.ts";
+import { abortOnDisconnect } from "#server/ai/chat/abort-on-disconnect.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
@@ -39,7 +39,7 @@ const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 const tags = ["Faculty vendor"];
-const refusals = [...signedInFailures, "caller.forbidden"] as const;
+const errorCodes = [...signedInFailures, "caller.forbidden"] as const;
 const choiceFailures = [
   ...writeFailures,
   "caller.forbidden",
@@ -57,7 +57,7 @@ const readRoute = createRoute({
   description: "Admins only. The response contains no API keys.",
   ...signedIn,
   middleware: admitChoosers,
-  responses: { 200: answer(facultyVendorSchema, "The current vendor and what decided it"), ...failures(...refusals) },
+  responses: { 200: answer(aiProviderSchema, "The current vendor and what decided it"), ...failures(...errorCodes) },
 });
 
 const chooseRoute = createRoute({
@@ -72,7 +72,7 @@ const chooseRoute = createRoute({
   middleware: admitChoosers,
   request: { body: jsonBody(vendorChoiceSchema) },
   responses: {
-    200: answer(facultyVendorSchema, "The current vendor"),
+    200: answer(aiProviderSchema, "The current vendor"),
     ...failures(...choiceFailures, "faculty.vendor_is_fixed"),
   },
 });
@@ -144,7 +144,7 @@ const allowedRoute = createRoute({
     "oldest first.",
   ...signedIn,
   middleware: admitSuperAdmins,
-  responses: { 200: answer(allowedServersSchema, "The allowed servers"), ...failures(...refusals) },
+  responses: { 200: answer(allowedServersSchema, "The allowed servers"), ...failures(...errorCodes) },
 });
 
 const removeRoute = createRoute({
@@ -160,11 +160,11 @@ const removeRoute = createRoute({
   request: { query: modelServerSchema },
   responses: {
     200: answer(z.object({ removed: z.literal(true) }), "Confirmation that the server can no longer be chosen"),
-    ...failures(...refusals, "request.invalid", "academy.demo_is_public", "faculty.server_not_found", "faculty.server_locked"),
+    ...failures(...errorCodes, "request.invalid", "academy.demo_is_public", "faculty.server_not_found", "faculty.server_locked"),
   },
 });
 
-export type FacultyVendorDependencies = Pick<
+export type ProviderDependencies = Pick<
   Dependencies,
   | "db"
   | "academy"
@@ -181,7 +181,7 @@ export type FacultyVendorDependencies = Pick<
 >;
 
 /** Routes for the faculty's vendor, for an academy where admins choose it. */
-export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHono<AppEnv> {
+export function providerRoutes(deps: ProviderDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tests = rateLimiter(deps.db, testLimit);
   const budget = createBudget(deps);
@@ -217,7 +217,7 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
   router.openapi(testRoute, async (context) => {
     const { userId } = requireCaller(context);
     await tests.take(userId);
-    const leave = leavingWith(context).signal;
+    const leave = abortOnDisconnect(context).signal;
     const asked = { userId, input: context.req.valid("json"), leave };
     const tried = await tryVendor({ ...deps, budget }, asked);
     return context.json({ ...tried, reason: tried.reason === null ? null : inCallersWords(tried.reason) }, 200);

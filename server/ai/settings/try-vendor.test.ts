@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { vendorTestSchema } from "#domain/faculty-vendor.schema.ts";
+import { vendorTestSchema } from "#domain/ai-provider.schema.ts";
 import { createTextModel } from "#server/ai/models/create-text-model.ts";
 import { outboundFetch } from "#server/ai/models/outbound-fetch.ts";
 import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
 import type { Person } from "#tests/support/data-academy.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { describeVendorError } from "./describe-vendor-error.ts";
 import { question } from "./try-vendor.ts";
 import { startVendorAcademy, vendorKey, type VendorAcademy } from "#tests/support/ai/start-vendor-academy.ts";
 
@@ -81,7 +81,7 @@ describe("a vendor that does not answer is reported in plain words, without the 
       [Symbol.asyncIterator]()
       .next()
       .catch((thrown: unknown) => thrown);
-    expect(refusalWords(error)).toMatch(/leads into a private network/);
+    expect(describeVendorError(error)).toMatch(/leads into a private network/);
   });
 });
 

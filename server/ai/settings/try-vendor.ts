@@ -1,12 +1,12 @@
 import { AppError } from "#domain/errors.ts";
-import type { VendorTest, VendorInput } from "#domain/faculty-vendor.schema.ts";
+import type { VendorTest, VendorInput } from "#domain/ai-provider.schema.ts";
+import type { ModelTask } from "#ai/built-in/model-task.ts";
 import { answeringModel, type TextModel, type TextRequest } from "#ai/text-model.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import type { Budget } from "#server/ai/chat/budget.ts";
-import { budgetedModel } from "#server/ai/chat/budgeted-model.ts";
+import { type Budget, budgetedModel } from "#server/ai/chat/budget.ts";
 import { candidateModel, type ChosenModelDependencies } from "./chosen-text-model.ts";
 import { findCandidate, type Candidate } from "./choose-vendor.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { describeVendorError } from "./describe-vendor-error.ts";
 import { findChoice } from "./queries.ts";
 
 /** The timeout for a one-word answer, in milliseconds. */
@@ -41,7 +41,7 @@ export async function tryVendor(
     return tell(null);
   } catch (error) {
     if (leave.aborted) throw new AppError("agent.left", {}, { cause: error });
-    const words = refusalWords(late.aborted ? new AppError("tutor.vendor_timeout") : error);
+    const words = describeVendorError(late.aborted ? new AppError("tutor.vendor_timeout") : error);
     if (words === null) throw error;
     return tell(words);
   }
@@ -60,7 +60,7 @@ async function modelOf(deps: TryDependencies, candidate: Candidate): Promise<Tex
 
 const noLesson = { courseId: "", courseTitle: "", lessonId: "", lessonTitle: "", position: 0, content: "" };
 /** The test question. */
-export const question: Omit<TextRequest, "signal"> = {
+export const question: Omit<TextRequest<ModelTask>, "signal"> = {
   system: "You are asked whether you can be reached. Answer with one word.",
   messages: [{ role: "user", content: "Are you there?" }],
   task: { kind: "question-check", lesson: noLesson, passages: [], questions: [] },

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
-import type { Similarities } from "#ai/retrieval/fuse-rankings.ts";
+import type { Similarities } from "#ai/retrieval/rank-passages.ts";
 import { collectInTurns } from "#ai/text/yield-to-event-loop.ts";
-import { chargeTokens } from "#server/ai/chat/budget.ts";
-import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
+import { chargeTokens, estimateTokens } from "#server/ai/chat/budget.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /**
@@ -37,7 +36,7 @@ export type LessonVectors = {
 };
 
 /** The vectors of a lesson's passages, concatenated, and the length of each. */
-type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array; lengths: Float32Array };
+type CachedVectors = { madeAt: string; passages: readonly string[]; vectors: Int8Array; lengths: Float32Array };
 
 /**
  * Create an in-memory index of the academy's vectors, one byte per dimension; a question is compared with every readable passage. One
@@ -45,14 +44,14 @@ type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array; l
  */
 export function lessonVectors(db: Database, model: EmbeddingModel, times: SearchTiming = {}): LessonVectors {
   const { patience, rest } = { ...timing, ...times };
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedVectors>();
   let restsUntil = 0;
 
   async function renew(lessonIds: readonly string[]): Promise<void> {
     const { rows } = await sql<{ id: string; made_at: string }>`
       select lesson_id as id, made_at::text from lesson_vectors
       where model = ${model.name} and lesson_id = any(${[...lessonIds]}::uuid[])`.execute(db);
-    const changed = rows.filter(({ id, made_at }) => kept.get(id)?.madeAt !== made_at);
+    const changed = rows.filter(({ id, made_at }) => cache.get(id)?.madeAt !== made_at);
     for (let at = 0; at < changed.length; at += 50) {
       const some = new Map(changed.slice(at, at + 50).map(({ id, made_at }) => [id, made_at]));
       const found = await db
@@ -62,7 +61,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
         .where("lesson_id", "in", [...some.keys()])
         .execute();
       const byLesson = Map.groupBy(found, ({ lesson_id }) => lesson_id);
-      for (const [id, madeAt] of some) kept.set(id, keep(byLesson.get(id) ?? [], madeAt));
+      for (const [id, madeAt] of some) cache.set(id, keep(byLesson.get(id) ?? [], madeAt));
     }
   }
 
@@ -84,10 +83,10 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
 
   return {
     renew,
-    lessonIds: () => [...kept.keys()],
-    forget: (lessonIds) => lessonIds.forEach((id) => kept.delete(id)),
+    lessonIds: () => [...cache.keys()],
+    forget: (lessonIds) => lessonIds.forEach((id) => cache.delete(id)),
     compare: async (question, lessonIds, userId) => {
-      if (![...lessonIds].some((id) => (kept.get(id)?.passages.length ?? 0) > 0)) return null;
+      if (![...lessonIds].some((id) => (cache.get(id)?.passages.length ?? 0) > 0)) return null;
       const vector = await vectorOf(question, userId);
       if (!vector) return null;
       const compared = await collectInTurns(compareAll(vector, lessonIds));
@@ -97,7 +96,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
 
   function* compareAll(question: Float32Array, lessonIds: ReadonlySet<string>) {
     for (const id of lessonIds) {
-      const lesson = kept.get(id);
+      const lesson = cache.get(id);
       if (!lesson) continue;
       const dimensions = lesson.vectors.length / Math.max(1, lesson.passages.length);
       // A vector of another size is from a different model with the same name, and cannot be compared.
@@ -107,7 +106,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
   }
 }
 
-function keep(rows: readonly { passage: string; vector: Buffer }[], madeAt: string): Kept {
+function keep(rows: readonly { passage: string; vector: Buffer }[], madeAt: string): CachedVectors {
   const size = rows[0]?.vector.length ?? 0;
   const whole = rows.filter(({ vector }) => vector.length === size);
   const vectors = new Int8Array(size * whole.length);
@@ -117,7 +116,7 @@ function keep(rows: readonly { passage: string; vector: Buffer }[], madeAt: stri
   return { madeAt, passages: whole.map(({ passage }) => passage), vectors, lengths };
 }
 
-function cosine(question: Float32Array, { vectors, lengths }: Kept, place: number): number {
+function cosine(question: Float32Array, { vectors, lengths }: CachedVectors, place: number): number {
   const size = question.length;
   const from = place * size;
   let product = 0;

@@ -4,8 +4,7 @@ import type { Logger } from "pino";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
-import { chargeTokens } from "#server/ai/chat/budget.ts";
-import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
+import { chargeTokens, estimateTokens } from "#server/ai/chat/budget.ts";
 import { readLessons } from "#server/ai/chat/read-lessons.ts";
 import type { Database } from "#server/dependencies.ts";
 import { addedMark, packVector } from "./lesson-vectors.ts";
@@ -76,7 +75,7 @@ async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal
       if (vector) made.set(id, packVector(vector));
     }
   }
-  await store(db, { lessonId: next.id, model: model.name, mark: next.mark, kept: [...passages.keys()], made });
+  await store(db, { lessonId: next.id, model: model.name, mark: next.mark, passages: [...passages.keys()], made });
   return true;
 }
 
@@ -109,13 +108,19 @@ async function findKnown(db: Database, lessonId: string, model: string): Promise
   return new Set(rows.map(({ passage }) => passage));
 }
 
-type MadeVectors = { lessonId: string; model: string; mark: string; kept: readonly string[]; made: ReadonlyMap<string, Buffer> };
+type MadeVectors = {
+  lessonId: string;
+  model: string;
+  mark: string;
+  passages: readonly string[];
+  made: ReadonlyMap<string, Buffer>;
+};
 
 /**
  * Store the new vectors, and delete those of removed passages. Vectors of other models are kept for a day, because a process of the
  * previous version may still use them.
  */
-async function store(db: Database, { lessonId, model, mark, kept, made }: MadeVectors): Promise<void> {
+async function store(db: Database, { lessonId, model, mark, passages, made }: MadeVectors): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // The lesson may have been deleted in the meantime.
     const lesson = await trx
@@ -132,7 +137,7 @@ async function store(db: Database, { lessonId, model, mark, kept, made }: MadeVe
       .onConflict((conflict) => conflict.columns(["lesson_id", "model"]).doUpdateSet({ mark, made_at: row.made_at }))
       .execute();
     await sql`delete from passage_vectors where lesson_id = ${lessonId} and model = ${model}
-      and passage <> all(${[...kept]}::text[])`.execute(trx);
+      and passage <> all(${[...passages]}::text[])`.execute(trx);
     await sql`delete from lesson_vectors where lesson_id = ${lessonId} and model <> ${model}
       and made_at < now() - interval '1 day'`.execute(trx);
     for (const [passage, vector] of made) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { decodeStreamLine, type ChatMessage, type Citation, type Suggestion } from "#domain/chat.schema.ts";
-import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInModel } from "#ai/built-in/built-in-model.ts";
 import type { SpeechModel } from "#ai/speech-model.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { createApp } from "#server/app.ts";
@@ -65,7 +65,7 @@ export async function startTutorAcademy({
     mailer: outboxOnlyMailer,
     files: { ...folderFiles("/dev/null/nothing-is-kept"), put: async () => {} },
     textModel:
-      model === "built-in" ? builtInFaculty({ pace: 0 }) : createTextModel({ ...connection, textModel: vendor }, { log, timing }),
+      model === "built-in" ? builtInModel({ pace: 0 }) : createTextModel({ ...connection, textModel: vendor }, { log, timing }),
     ...(checkModel === undefined
       ? {}
       : { checkModel: createTextModel({ ...connection, textModel: { ...vendor, model: checkModel } }, { log, timing }) }),

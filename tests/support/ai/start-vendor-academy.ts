@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { FacultyVendor, VendorTest } from "#domain/faculty-vendor.schema.ts";
+import type { AiProvider, VendorTest } from "#domain/ai-provider.schema.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { startDataAcademy, type Answer, type Person } from "../data-academy.ts";
@@ -52,10 +52,9 @@ export async function startVendorAcademy() {
       base_url: standIn.baseUrl,
       ...changed,
     }),
-    vendor: async (as: Person, on?: Process) =>
-      (await call<FacultyVendor>("/api/faculty/vendor", { as, ...(on && { on }) })).body,
+    vendor: async (as: Person, on?: Process) => (await call<AiProvider>("/api/faculty/vendor", { as, ...(on && { on }) })).body,
     choose: (as: Person | undefined, body: unknown, on?: Process) =>
-      call<FacultyVendor>("/api/faculty/vendor", { as, method: "PUT", body, ...(on && { on }) }),
+      call<AiProvider>("/api/faculty/vendor", { as, method: "PUT", body, ...(on && { on }) }),
     tryVendor: (as: Person | undefined, body: unknown, on?: Process) =>
       call<VendorTest>("/api/faculty/vendor/test", { as, method: "POST", body, ...(on && { on }) }),
     /** Return the tutor's answer to a question. */

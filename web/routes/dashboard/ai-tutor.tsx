@@ -7,11 +7,11 @@ import { defineTab } from "../define-tab.tsx";
 /** The text tutor, about all courses of the person. */
 export const tab = defineTab({
   // The tab does not wait for the conversation's earlier messages.
-  loader: async () => ({ kind: "tutor" as const, coming: beginConversation({ kind: "tutor" }) }),
+  loader: async () => ({ kind: "tutor" as const, pending: beginConversation({ kind: "tutor" }) }),
   Panel: ({ data }) =>
     data?.kind === "tutor" ? (
       <div className="max-w-3xl">
-        <TutorChat coming={data.coming} opening={tutorOpening} className="h-[380px]" />
+        <TutorChat pending={data.pending} opening={tutorOpening} className="h-[380px]" />
       </div>
     ) : (
       <PanelSkeleton />

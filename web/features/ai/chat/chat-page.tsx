@@ -1,11 +1,11 @@
 import { TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
-import type { ComingConversation } from "./load-conversation.ts";
+import type { PendingConversation } from "./load-conversation.ts";
 import { chatMessages, chatOpening } from "./messages.ts";
 import { TutorChat } from "./tutor-chat.tsx";
 
 /** The text tutor on a page of its own, about everything that the person's courses teach. */
-export function ChatPage({ coming }: { coming: ComingConversation }) {
+export function ChatPage({ pending }: { pending: PendingConversation }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
       <div className="mx-auto max-w-3xl">
@@ -14,7 +14,7 @@ export function ChatPage({ coming }: { coming: ComingConversation }) {
           {chatMessages.intro} <TextLink to="/help/the-tutor">{chatMessages.about}</TextLink>
         </p>
         <div className="mt-8">
-          <TutorChat coming={coming} opening={chatOpening} className="h-[380px]" />
+          <TutorChat pending={pending} opening={chatOpening} className="h-[380px]" />
         </div>
       </div>
     </div>

@@ -92,9 +92,9 @@ function ended(turn: Turn, state: Turn["state"]): Turn {
 }
 
 /** Convert the stored turns. An unanswered question that is not the last was given up. */
-export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
+export function turnsOf(storedTurns: readonly StoredTurn[]): Turn[] {
   const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
-  return kept
+  return storedTurns
     .map(({ id, question, state, answer, language, citations, suggestions, helpful }): Turn => {
       const isEmpty = state === "stopped" && answer.trim() === "";
       const isWritten = state === "answered" || state === "stopped";
@@ -110,7 +110,7 @@ export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
         ...(isEmpty && { isStopped: true }),
       };
     })
-    .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");
+    .filter(({ state }, index) => index === storedTurns.length - 1 || state === "answered" || state === "stopped");
 }
 
 /** The longest message that the faculty accepts. */

@@ -16,7 +16,7 @@ export type LoadedConversation = {
 };
 
 /** A loading conversation with its owner and its topic; it resolves to null on failure. Meanwhile the page shows its frame. */
-export type ComingConversation = { of: string; topic: ConversationTopic; loading: Promise<LoadedConversation | null> };
+export type PendingConversation = { of: string; topic: ConversationTopic; loading: Promise<LoadedConversation | null> };
 
 /**
  * Start loading a person's conversation about a topic in a route's loader; where there is none yet, create a new one.
@@ -25,7 +25,7 @@ export type ComingConversation = { of: string; topic: ConversationTopic; loading
 export function beginConversation(
   topic: ConversationTopic,
   found: Promise<Conversation | null | undefined> = findLatest(topic),
-): ComingConversation {
+): PendingConversation {
   return { of: readStoredSession()?.userId ?? "", topic, loading: loadConversation(found) };
 }
 

@@ -59,7 +59,7 @@ export function TurnView({
         {turn.question}
       </div>
       {turn.state === "waiting" && (
-        <div key="coming" aria-live="off" aria-busy="true" className="grid grid-cols-1 gap-3">
+        <div key="pending" aria-live="off" aria-busy="true" className="grid grid-cols-1 gap-3">
           {turn.answer !== "" && <Answer text={turn.answer} language={turn.language} isCutOff />}
           {turn.isLost ? (
             <p className="text-sm text-muted">{messages.lost}</p>

@@ -1,25 +1,25 @@
-import type { ConversationTopic, ComingConversation } from "./load-conversation.ts";
+import type { ConversationTopic, PendingConversation } from "./load-conversation.ts";
 import { TutorBox, type TutorBoxProps } from "./tutor-box.tsx";
 import { WithConversation } from "./with-conversation.tsx";
 
 type TutorChatProps = {
   /** `beginConversation(...)` of the route's loader. */
-  coming: ComingConversation;
+  pending: PendingConversation;
   opening: TutorBoxProps["opening"];
   /** The height of the messages, as classes. */
   className: string;
 };
 
 /** A conversation in a box: with the tutor about all courses, or with the help. */
-export function TutorChat({ coming, opening, className }: TutorChatProps) {
+export function TutorChat({ pending, opening, className }: TutorChatProps) {
   return (
     <div className="overflow-clip rounded-md border border-hairline bg-surface">
-      <WithConversation coming={coming} className={className}>
+      <WithConversation pending={pending} className={className}>
         {(loaded) => (
           <TutorBox
             loaded={loaded}
-            topic={coming.topic}
-            context={contextOf(coming.topic)}
+            topic={pending.topic}
+            context={contextOf(pending.topic)}
             opening={opening}
             className={className}
           />

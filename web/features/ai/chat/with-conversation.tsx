@@ -1,11 +1,11 @@
 import { Suspense, use, useState, type ReactNode } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
-import { beginConversation, type ComingConversation, type LoadedConversation } from "./load-conversation.ts";
+import { beginConversation, type PendingConversation, type LoadedConversation } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 
 type WithConversationProps = {
-  coming: ComingConversation;
+  pending: PendingConversation;
   /** The height of the final content, as classes. */
   className: string;
   children: (conversation: LoadedConversation) => ReactNode;
@@ -13,12 +13,12 @@ type WithConversationProps = {
 
 /** Shows a conversation when it has loaded. It is loaded once for each person and topic, whatever else happens on the page. */
 export function WithConversation(props: WithConversationProps) {
-  const { of, topic } = props.coming;
-  return <Held key={`${of} ${topic.kind} ${topic.kind === "tutor" ? (topic.course ?? "") : ""}`} {...props} />;
+  const { of, topic } = props.pending;
+  return <LoadedOrRetry key={`${of} ${topic.kind} ${topic.kind === "tutor" ? (topic.course ?? "") : ""}`} {...props} />;
 }
 
-function Held({ coming, className, children }: WithConversationProps) {
-  const [{ loading }, setComing] = useState(coming);
+function LoadedOrRetry({ pending, className, children }: WithConversationProps) {
+  const [{ loading }, setPending] = useState(pending);
   return (
     <Suspense
       fallback={
@@ -28,19 +28,19 @@ function Held({ coming, className, children }: WithConversationProps) {
         </Loading>
       }
     >
-      <Come loading={loading} className={className} onRetry={() => setComing(beginConversation(coming.topic))}>
+      <LoadedOrError loading={loading} className={className} onRetry={() => setPending(beginConversation(pending.topic))}>
         {children}
-      </Come>
+      </LoadedOrError>
     </Suspense>
   );
 }
 
-type ComeProps = Pick<WithConversationProps, "className" | "children"> & {
-  loading: ComingConversation["loading"];
+type LoadedOrErrorProps = Pick<WithConversationProps, "className" | "children"> & {
+  loading: PendingConversation["loading"];
   onRetry: () => void;
 };
 
-function Come({ loading, className, onRetry, children }: ComeProps) {
+function LoadedOrError({ loading, className, onRetry, children }: LoadedOrErrorProps) {
   const conversation = use(loading);
   if (conversation) return children(conversation);
   return (

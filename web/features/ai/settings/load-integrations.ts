@@ -1,10 +1,10 @@
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { AllowedServers, FacultyVendor } from "#domain/faculty-vendor.schema.ts";
+import type { AllowedServers, AiProvider } from "#domain/ai-provider.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
 /** The caller's keys, the faculty's vendor, and for super admins the allowed model servers; null for what failed to load. */
-export type IntegrationsData = { keys: ApiKey[]; vendor: FacultyVendor | null; servers?: AllowedServers | null };
+export type IntegrationsData = { keys: ApiKey[]; vendor: AiProvider | null; servers?: AllowedServers | null };
 
 /** Load the integrations' data. Throws ApiError when the keys failed to load. */
 export async function loadIntegrations(signal: AbortSignal): Promise<IntegrationsData> {

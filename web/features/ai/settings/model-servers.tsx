@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import type { AllowedServers, FacultyVendor } from "#domain/faculty-vendor.schema.ts";
+import type { AllowedServers, AiProvider } from "#domain/ai-provider.schema.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -25,7 +25,7 @@ const placeToAllow = "/setup?step=ai";
 type ModelServersProps = {
   /** Null when they failed to load. */
   allowed: AllowedServers | null;
-  choice: FacultyVendor["choice"];
+  choice: AiProvider["choice"];
 };
 
 /** The model servers that admins may choose, for super admins, with a button to disallow each. */

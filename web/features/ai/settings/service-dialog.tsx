@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { needsBaseUrl, type AiVendor } from "#domain/api-key.ts";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { FacultyVendor } from "#domain/faculty-vendor.schema.ts";
+import type { AiProvider } from "#domain/ai-provider.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
@@ -24,7 +24,7 @@ type ServiceDialogProps = {
   apiKey: ApiKey;
   /** Gets the focus once the service has been chosen. */
   whoAnswers: RefObject<HTMLElement | null>;
-  choice: FacultyVendor["choice"];
+  choice: AiProvider["choice"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };

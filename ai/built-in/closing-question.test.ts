@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Passage } from "#ai/retrieval/passage.ts";
-import { guidingQuestion } from "./guiding-question.ts";
+import { guidingQuestion } from "./closing-question.ts";
 import { english } from "./words/english.ts";
 
 const passage = { lessonTitle: "Owls", headings: [], holds: { code: false, table: false } } as unknown as Passage;

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { AppError, errorBody } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
-import type { Place } from "#ai/task.ts";
+import type { AnswerContext } from "#ai/task.ts";
 import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
@@ -17,16 +17,13 @@ import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { storeTrace } from "#server/ai/feedback/answer-traces.ts";
-import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
-import { leavingWith } from "./leaving-with.ts";
-import { findPlace, readerOf, placeFailures } from "./read-context.ts";
-import type { StreamTiming } from "./stream-response.ts";
-import { languageOfPlace } from "./page-language.ts";
-import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
+import { giveAnswer, type AnswerDependencies } from "#server/ai/chat/give-answer.ts";
+import { abortOnDisconnect } from "#server/ai/chat/abort-on-disconnect.ts";
+import { resolveContext, readerOf, contextFailures, languageOfContext } from "#server/ai/chat/read-context.ts";
+import type { StreamTiming } from "#server/ai/chat/stream-response.ts";
+import { factsOf, contextOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
-import type { Budget, Reservation } from "./budget.ts";
-import { modelFailures } from "./budgeted-model.ts";
+import { estimateTokens, type Budget, type Reservation, modelFailures } from "#server/ai/chat/budget.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
@@ -45,7 +42,7 @@ type VoiceRequest = {
 const longestAnswer = 2500;
 
 /** Concurrent spoken answers per person; more than one, because an answer that was just stopped may still count. */
-const places = 3;
+const simultaneous = 3;
 
 const route = createRoute({
   method: "post",
@@ -71,7 +68,7 @@ const route = createRoute({
     },
     ...failures(
       ...signedInFailures,
-      ...placeFailures,
+      ...contextFailures,
       ...modelFailures,
       "conversation.not_found",
       "conversation.elsewhere",
@@ -93,35 +90,35 @@ export type VoiceTutorDependencies = Pick<Dependencies, "db" | "log" | "academy"
 /** POST /functions/v1/voice-tutor: the tutor's answer, spoken. `timing` is for tests. */
 export function voiceTutorRoutes(
   deps: VoiceTutorDependencies,
-  faculty: AnswerDependencies,
+  answerDeps: AnswerDependencies,
   timing: Partial<StreamTiming> = {},
 ): OpenAPIHono<AppEnv> {
   const { db, log, academy, speechModel } = deps;
-  const inPlace = createListeningPlaces();
+  const limited = createConcurrencyLimit();
   return createRouter().openapi(route, async (context) => {
     const caller = requireCaller(context);
     if (!academy.current().values.open_voice) throw new AppError("voice.closed");
     const body = context.req.valid("json");
-    const place = await findPlace(db, caller, placeOf(body.context?.general), body.text);
+    const place = await resolveContext(db, caller, contextOf(body.context?.general), body.text);
     const messages = await askedAloud(db, caller, body);
-    const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: languageOfPlace(place) });
+    const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: languageOfContext(place) });
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
     const voice = speechModel.speaks(language) ? speechModel : null;
     if (voice === null && !wantsLines) {
       const refusal = new AppError("voice.language_not_spoken", { field: "preferences.language" });
-      const { instead, after } = careFor(messages, language, faculty.crisisContacts());
+      const { instead, after } = careFor(messages, language, answerDeps.crisisContacts());
       if (instead === null && after === null) throw refusal;
       // Whoever may be in danger is told where to get help, whatever they asked for.
       return context.json({ ...errorBody(refusal), error: instead ?? `${refusal.message}\n\n${after}` }, 422);
     }
 
-    const leave = leavingWith(context);
+    const leave = abortOnDisconnect(context);
     const { signal } = leave;
     const requestId = context.get("requestId");
-    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal, requestId });
+    const answer = await answerAloud({ ...deps, answerDeps }, { caller, body, place, messages, signal, requestId });
     const { userId } = caller;
     const distress = recogniseDistress(body.text);
-    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, distress, language, signal }));
+    const events = limited(userId, answerWithVoice(answerDeps, { userId, answer, voice, distress, language, signal }));
     const options = { leave, log, requestId, language, timing };
     if (voice === null) return streamCaptions(events, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
@@ -131,7 +128,7 @@ export function voiceTutorRoutes(
 type AskedAloud = {
   caller: Caller;
   body: VoiceBody;
-  place: Place;
+  place: AnswerContext;
   messages: ChatMessage[];
   signal: AbortSignal;
   requestId: string;
@@ -147,7 +144,7 @@ async function askedAloud(db: Database, { userId }: Caller, { text, conversation
 
 /** Write the tutor's answer to be spoken; it is stored if the body names a turn of a conversation. */
 async function answerAloud(
-  { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
+  { db, log, draining, answerDeps }: VoiceTutorDependencies & { answerDeps: AnswerDependencies },
   { caller, body, place, messages, signal, requestId }: AskedAloud,
 ): Promise<AsyncGenerator<AnswerEvent>> {
   const { text, preferences, conversation } = body;
@@ -155,13 +152,13 @@ async function answerAloud(
   const turn = conversation ? { userId, conversationId: conversation.id, turnId: conversation.turn } : null;
   const question = {
     messages,
-    place,
+    context: place,
     reader: readerOf(caller),
     facts: factsOf(body.context?.user),
     preferences,
-    pageLanguage: languageOfPlace(place),
+    pageLanguage: languageOfContext(place),
   };
-  const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
+  const write = () => giveAnswer(answerDeps, { functionName: "voice-tutor", question, signal });
   if (!turn) return storeTrace({ db, log }, { requestId, functionName: "voice-tutor" }, write());
   const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
   return saveTurn({ db, log, draining }, { asked, write, signal });
@@ -172,11 +169,11 @@ async function answerAloud(
  * while it is spoken for minutes. Per process, as the voice is. The wrapped generator throws `tutor.busy` at its start if the person has no
  * slot left.
  */
-function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator<Event>) => AsyncGenerator<Event> {
+function createConcurrencyLimit(): <Event>(userId: string, events: AsyncGenerator<Event>) => AsyncGenerator<Event> {
   const taken = new Map<string, number>();
   return async function* listen(userId, events) {
     const others = taken.get(userId) ?? 0;
-    if (others >= places) throw new AppError("tutor.busy");
+    if (others >= simultaneous) throw new AppError("tutor.busy");
     taken.set(userId, others + 1);
     try {
       yield* events;

@@ -39,8 +39,8 @@ export const vendorChoiceSchema = z
   })
   .meta({ description: "One of the caller's API keys with a model, or `null` as the key to let the built-in faculty answer" });
 
-/** The current vendor of the faculty, and why. */
-export const facultyVendorSchema = z
+/** The current AI provider, and why. */
+export const aiProviderSchema = z
   .object({
     model: z.string().meta({ description: '"built-in" or "vendor:model": the model that answers the next question' }),
     decided_by: z.enum(["environment", "admin", "nobody"]).meta({
@@ -65,7 +65,7 @@ export const facultyVendorSchema = z
       .nullable(),
   })
   .meta({ id: "FacultyVendor", description: "The vendor that answers for the faculty, without keys." });
-export type FacultyVendor = z.infer<typeof facultyVendorSchema>;
+export type AiProvider = z.infer<typeof aiProviderSchema>;
 
 /** How a vendor answered one tiny test question. */
 export const vendorTestSchema = z

@@ -3,10 +3,10 @@ import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-lin
 import { Answer } from "./answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 
-type KeptAnswerProps = { answer: string; language: string | null; citations: readonly StoredCitation[] };
+type StoredAnswerProps = { answer: string; language: string | null; citations: readonly StoredCitation[] };
 
 /** An answer of an earlier day, for pages that show one outside of a conversation's box. */
-export function StoredAnswer({ answer, language, citations }: KeptAnswerProps) {
+export function StoredAnswer({ answer, language, citations }: StoredAnswerProps) {
   return (
     <>
       <Answer text={answer} language={language} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { describeVendorError } from "./describe-vendor-error.ts";
 
 const failed = (details: Record<string, string | number>) => new AppError("tutor.vendor_failed", details);
 
@@ -17,10 +17,10 @@ test.each([
   [new AppError("tutor.vendor_timeout"), /too long/],
   [new AppError("tutor.vendor_resting"), /left alone/],
 ])("%s is described for an admin", (error, words) => {
-  expect(refusalWords(error)).toMatch(words);
+  expect(describeVendorError(error)).toMatch(words);
 });
 
 test("errors unrelated to the vendor are not described", () => {
-  expect(refusalWords(new AppError("tutor.budget_spent"))).toBeNull();
-  expect(refusalWords(new Error("anything"))).toBeNull();
+  expect(describeVendorError(new AppError("tutor.budget_spent"))).toBeNull();
+  expect(describeVendorError(new Error("anything"))).toBeNull();
 });

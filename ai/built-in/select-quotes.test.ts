@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedWay } from "./asked-way.ts";
+import { askedWay } from "./select-quotes.ts";
 import { converse, lessons } from "#tests/support/ai/converse.ts";
 
 const databases = {

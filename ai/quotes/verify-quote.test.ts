@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSpoken } from "./find-spoken.ts";
+import { findSpoken } from "./verify-quote.ts";
 
 const cuesOf = (count: number) => Array.from({ length: count }, (_, at) => ({ from: at, to: at + 1, text: "so it goes" }));
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
-import { builtInFaculty } from "./built-in-faculty.ts";
+import { builtInModel } from "./built-in-model.ts";
 import { converse, lessons, place } from "#tests/support/ai/converse.ts";
 
 test("a question is answered with a quote from its lesson, in small pieces, and ends with a question", async () => {
@@ -112,10 +112,10 @@ test("an answer ends at once when the person leaves", async () => {
   const prepared = await prepareAnswer(staticSource(lessons), {
     messages: [{ role: "user", content: "Explain this lesson" }],
     reader: { userId: "p", role: "student" },
-    place,
+    context: place,
   });
   const read = async () => {
-    for await (const _ of streamAnswer(builtInFaculty({ pace: 60_000 }), prepared, leave.signal))
+    for await (const _ of streamAnswer(builtInModel({ pace: 60_000 }), prepared, leave.signal))
       setTimeout(() => leave.abort(new Error("left")), 5);
   };
   await expect(read()).rejects.toThrow("left");
@@ -135,7 +135,7 @@ test("a reader who stops in the middle of an answer ends the model's call", asyn
   const prepared = await prepareAnswer(staticSource(lessons), {
     messages: [{ role: "user", content: "Explain this lesson" }],
     reader: { userId: "p", role: "student" },
-    place,
+    context: place,
   });
   for await (const event of streamAnswer(model, prepared, new AbortController().signal)) if (event.kind === "text") break;
   expect(isEnded).toBe(true);

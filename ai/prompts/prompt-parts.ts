@@ -1,3 +1,5 @@
+import { isSpoken, type Passage } from "#ai/retrieval/passage.ts";
+
 /** Write the instruction that marks data. `boundary` is random, so that neither a lesson nor a learner can imitate it. */
 export function dataPrompt(boundary: string): string {
   return `What is data:
@@ -14,4 +16,18 @@ export function dataPrompt(boundary: string): string {
  */
 export function dataBlock(boundary: string, text: string): string {
   return `BEGIN ${boundary}\n${text}\nEND ${boundary}`;
+}
+
+export const quotingPrompt = `How you quote:
+- Build every statement about the course on the passages below and name the lesson it comes from.
+- Put between double quotation marks only what stands in a passage letter by letter: the same words, capitals and punctuation, nothing left out
+  in the middle. Quote one sentence or part of one at a time. The academy checks every quotation against the lesson; what is not exact loses its
+  marks.
+- Use no quotation marks for anything else: no irony, no words of the learner, no invented speech. For a term use *emphasis*.`;
+
+/** Write a passage with its source for a model. Exercises and transcripts of recordings are marked as such. */
+export function passageBlock(passage: Passage): string {
+  const { lesson, headings, text, isExercise } = passage;
+  const place = [`lesson ${lesson.position + 1}: ${lesson.lessonTitle}`, ...headings].join(" > ");
+  return `[${lesson.courseTitle}, ${place}${isSpoken(passage) ? ", said in its recording" : ""}${isExercise ? ", an exercise: never solve it" : ""}]\n${text}`;
 }

@@ -1,7 +1,7 @@
 import { isAppError } from "#domain/errors.ts";
 
 /** Describe for an admin why a vendor did not answer; null for unrelated errors. Never the vendor's own message: it may repeat the key. */
-export function refusalWords(error: unknown): string | null {
+export function describeVendorError(error: unknown): string | null {
   if (!isAppError(error)) return null;
   if (error.code === "tutor.vendor_timeout") return "The service took too long to answer.";
   if (error.code === "tutor.vendor_resting") {

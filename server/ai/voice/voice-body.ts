@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatMessageSchema } from "#domain/chat.schema.ts";
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
-import { placeSchema, readLoosely } from "./body.ts";
+import { contextSchema, readLoosely } from "#server/ai/chat/body.ts";
 
 /** Texts about the place or the person are accepted but ignored, so that they cannot influence the tutor's answer. */
 const wordsSchema = z.string().max(2000);
@@ -24,7 +24,7 @@ export const voiceBodySchema = readLoosely({
   context: z
     .object({
       general: z
-        .union([placeSchema, wordsSchema], "The place that is talked about must be a course or lesson, or a text.")
+        .union([contextSchema, wordsSchema], "The place that is talked about must be a course or lesson, or a text.")
         .nullish()
         .meta({ description: "What the question is about: the ids of a course and a lesson. A text is accepted but ignored" }),
       user: z
@@ -49,7 +49,7 @@ export type VoiceBody = z.output<typeof voiceBodySchema>;
 type Context = NonNullable<VoiceBody["context"]>;
 
 /** Return the place in a context; a context that is a text has none. */
-export function placeOf(general: Context["general"]) {
+export function contextOf(general: Context["general"]) {
   return typeof general === "string" ? null : general;
 }
 

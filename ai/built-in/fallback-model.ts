@@ -1,6 +1,7 @@
 import type { LearningPreferences } from "#domain/settings.ts";
-import type { TextModel } from "#ai/text-model.ts";
-import { builtInFaculty } from "./built-in-faculty.ts";
+import type { TextModel, TextRequest } from "#ai/text-model.ts";
+import { builtInModel } from "./built-in-model.ts";
+import type { ModelTask } from "./model-task.ts";
 
 const notice: Record<LearningPreferences["language"], string> = {
   en: "*The AI service does not answer at the moment; the academy's built-in tutor answers in its place.*",
@@ -9,12 +10,12 @@ const notice: Record<LearningPreferences["language"], string> = {
   pt: "*O serviço de IA não responde neste momento; o tutor integrado da academia responde no lugar dele.*",
 };
 
-/** Create the built-in faculty as a stand-in for an unavailable vendor: chat answers say so first. */
-export function standInFaculty(vendorName: string, builtIn: TextModel = builtInFaculty()): TextModel {
+/** Create the built-in model as a fallback for an unavailable vendor: chat answers say so first. */
+export function fallbackModel(vendorName: string, builtIn: TextModel = builtInModel()): TextModel {
   return {
     ...builtIn,
     name: `${builtIn.name} for ${vendorName}`,
-    stream: async function* (request) {
+    stream: async function* (request: TextRequest<ModelTask>) {
       const { task } = request;
       if (task.kind === "tutor" || task.kind === "help") {
         yield { kind: "text", text: `${notice[task.kind === "help" ? task.language : task.preferences.language]}\n\n` };

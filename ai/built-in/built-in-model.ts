@@ -3,30 +3,30 @@ import { checkQuestions } from "#ai/agents/assessment/check-questions.ts";
 import { composeQuestions } from "#ai/agents/assessment/compose-questions.ts";
 import { composeNote } from "#ai/agents/engagement/compose-note.ts";
 import { composeLesson } from "#ai/agents/lesson-content/compose-lesson.ts";
-import type { FacultyTask } from "#ai/task.ts";
-import type { TextChunk, TextModel } from "#ai/text-model.ts";
+import type { TextChunk, TextModel, TextRequest } from "#ai/text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
+import type { ModelTask } from "./model-task.ts";
 import { prepareToQuote } from "./select-quotes.ts";
 
 /** Milliseconds between two pieces of text, for a readable pace. */
 const readingPace = 14;
 
 /**
- * Create the built-in faculty: it answers from the lessons alone, without a network and at no cost. `pace` is the pause between pieces in
+ * Create the built-in model: it answers from the lessons alone, without a network and at no cost. `pace` is the pause between pieces in
  * milliseconds.
  */
-export function builtInFaculty({ pace = readingPace }: { pace?: number } = {}): TextModel {
+export function builtInModel({ pace = readingPace }: { pace?: number } = {}): TextModel {
   return {
     name: "built-in",
     isFree: true,
     // Only chat answers are paced; other results are not read as they arrive.
-    async *stream({ task, signal }) {
+    async *stream({ task, signal }: TextRequest<ModelTask>) {
       yield* speak(await answerTask(task), task.kind === "tutor" || task.kind === "help" ? pace : 0, signal);
     },
   };
 }
 
-async function answerTask(task: FacultyTask): Promise<string> {
+async function answerTask(task: ModelTask): Promise<string> {
   switch (task.kind) {
     case "tutor":
       await prepareToQuote(task);

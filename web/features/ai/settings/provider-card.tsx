@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { FacultyVendor } from "#domain/faculty-vendor.schema.ts";
+import type { AiProvider } from "#domain/ai-provider.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/platform/act.ts";
@@ -11,7 +11,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { messages } from "./messages.ts";
 import { ServiceTest } from "./service-test.tsx";
 
-type Choice = NonNullable<FacultyVendor["choice"]>;
+type Choice = NonNullable<AiProvider["choice"]>;
 
 type VendorChoiceProps = {
   choice: Choice;
@@ -21,16 +21,16 @@ type VendorChoiceProps = {
   onStop: () => void;
 };
 
-type FacultyVendorCardProps = {
+type ProviderCardProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Null when it failed to load. */
-  vendor: FacultyVendor | null;
+  vendor: AiProvider | null;
   keys: readonly ApiKey[];
   onChange: (key: ApiKey) => void;
 };
 
 /** The current vendor of the faculty, and a button to return to the built-in one. */
-export function FacultyVendorCard({ heading, vendor, keys, onChange }: FacultyVendorCardProps) {
+export function ProviderCard({ heading, vendor, keys, onChange }: ProviderCardProps) {
   const [asking, setAsking] = useState(false);
   // Once the built-in faculty answers, the clicked button is gone.
   const focusAfter = useRef<HTMLElement | null>(null);

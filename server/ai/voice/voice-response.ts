@@ -3,7 +3,7 @@ import type { Sound } from "#ai/speech-model.ts";
 import type { SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { AppError } from "#domain/errors.ts";
 import { wavHead } from "#server/ai/models/wav.ts";
-import { reportBrokenAnswer, streamLines, type StreamOptions } from "./stream-response.ts";
+import { reportBrokenAnswer, streamLines, type StreamOptions } from "#server/ai/chat/stream-response.ts";
 
 const headers = { "Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no" };
 
