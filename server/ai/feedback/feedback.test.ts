@@ -203,6 +203,8 @@ test("distress, greetings and questions to the help are not counted; other answe
 });
 
 test("a passage of a course that the instructor does not teach is shown to admins only", async () => {
+  // Nothing is shown of fewer learners.
+  for (let others = 0; others < 4; others += 1) await ask(await learner(), "What does a smoker do?");
   const person = await learner();
   const { conversation } = await ask(person, "What does a smoker do, and who keeps wasps?");
   await judge(person, conversation, { helpful: false });

@@ -215,14 +215,14 @@ describe("the rest of the academy", () => {
       kind: "help",
       courseId: null,
     } as const;
-    expect((await leaseTurn(academy.db, asked)).kind).toBe("claimed");
-    expect((await leaseTurn(academy.db, asked)).kind).toBe("taken");
+    expect((await leaseTurn(academy.db, asked)).kind).toBe("leased");
+    expect((await leaseTurn(academy.db, asked)).kind).toBe("in-progress");
     await academy.db
       .updateTable("conversation_turns")
       .set({ claimed_at: sql`claimed_at + ${ahead}::interval` })
       .where("id", "=", asked.turnId)
       .execute();
-    expect((await leaseTurn(academy.db, asked)).kind).toBe("claimed");
+    expect((await leaseTurn(academy.db, asked)).kind).toBe("leased");
   });
 
   test("mail that was due or leased two days ahead is sent", async () => {
