@@ -5,8 +5,10 @@ import { keepTemporaryFilesInMemory } from "./scripts/memory-folder.ts";
 
 keepTemporaryFilesInMemory();
 
-/** The files that take a minute or more. They begin first, because a worker that begins one last keeps the others waiting. */
-const longest = ["faults", "generated-input", "permissions/permissions", "memory"].map((name) => `/tests/${name}.test.ts`);
+/** The files that take longest. They begin first, because a worker that begins one last keeps the others waiting. */
+const longest = ["faults", "generated-input", "permissions/permissions", "memory", "mutants"].map(
+  (name) => `/tests/${name}.test.ts`,
+);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

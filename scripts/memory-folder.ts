@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** A file system in memory: nearly every Linux has one. */
@@ -20,8 +20,9 @@ export function keepTemporaryFilesInMemory(): void {
     if (Date.now() - mtimeMs > forgotten) rmSync(old, { recursive: true, force: true });
   }
   const folder = join(memory, `${prefix}${process.pid}`);
-  // Readable by others, because PostgreSQL does not run as root.
-  mkdirSync(folder, { mode: 0o755 });
+  mkdirSync(folder);
+  // Like /tmp, because some tests run PostgreSQL and the academy as another user.
+  chmodSync(folder, 0o1777);
   process.env["TMPDIR"] = folder;
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
