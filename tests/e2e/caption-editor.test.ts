@@ -232,3 +232,27 @@ test("the text of a course in Swahili is marked as Swahili for its author, and i
     await expect(text).toHaveAttribute("lang", "sw");
   await expect(saved(page)).toBeVisible();
 });
+
+test("keys that are pressed before the captions are loaded change nothing @slow", async ({ page, courses }) => {
+  const course = await newCourse(page, "Colors in a hurry", [{ title: "Three questions", content: "Watch this first." }]);
+  courses.push(course);
+  await openEditor(page, instructor, course, 0);
+  await page.locator('input[type=file][aria-label="Video or audio"]').setInputFiles(talk);
+  const entry = recordings(page).getByRole("listitem").first();
+  await expect(entry).toContainText("Ready. 43 seconds", { timeout: 60_000 });
+  await entry.getByText("Title, captions and chapters").click();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/captions/*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await entry.getByRole("button", { name: "Write captions" }).click();
+  await expect(dialog(page).locator("video")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  held.resolve();
+  await expect(dialog(page).getByText("No captions yet.")).toBeVisible();
+  await expect(dialog(page).getByText("Added as 1 of 1")).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page).getByText("Added as 1 of 1")).toHaveCount(1);
+  await expect(cues(page)).toHaveCount(1);
+});

@@ -92,6 +92,7 @@ test("the editor of captions has no untranslated text, with cues, an error and e
   // A cue begins at the video's current time.
   const video = page.getByRole("dialog").locator("video");
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
+  await expect(button(page, "Add at the current time")).toBeVisible();
   await page.getByRole("dialog").press("Control+Enter");
   await page.getByRole("dialog").getByRole("textbox").last().fill("12");
   await page.keyboard.press("Control+Enter");

@@ -131,6 +131,8 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
+    // What is changed before the track is loaded would be replaced by it.
+    if (edited.stored === null && action !== "play") return;
     const run: Record<KeyAction, () => void> = {
       play: () => (player.current?.paused ? void player.current.play().catch(() => {}) : player.current?.pause()),
       start: () => chosen && actions.change(chosen, { from: now() }),
