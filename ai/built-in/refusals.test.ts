@@ -54,7 +54,7 @@ test("a refusal names the nearest lesson first, wherever in the course it is, an
   const at = { ...place, lesson: null };
   const { text, citations } = await converse([strange], { known: many, at });
   expect(citations).toEqual([]);
-  expect(text).toMatch(/The nearest that I find:\n\n- Swans\n[^]*What it does cover:\n\n- Birds 0\n/);
+  expect(text).toMatch(/The closest I can find:\n\n- Swans\n[^]*What it does cover:\n\n- Birds 0\n/);
   expect(text.match(/- Swans/g)).toHaveLength(1);
   const again = await converse([strange, strange], { known: many, at });
   expect(again.text).toContain("- Swans");
@@ -63,5 +63,5 @@ test("a refusal names the nearest lesson first, wherever in the course it is, an
 
 test("without a course, the nearest lesson is named with its course", async () => {
   const { text } = await converse([strange], { known: [...many, elsewhere], at: { course: null, lesson: null } });
-  expect(text).toMatch(/The nearest that I find:\n\n- Swans \(Reliable Services\)\n[^]*What they do cover:\n\n[^]*- Airships/);
+  expect(text).toMatch(/The closest I can find:\n\n- Swans \(Reliable Services\)\n[^]*What they do cover:\n\n[^]*- Airships/);
 });

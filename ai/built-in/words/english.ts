@@ -199,12 +199,12 @@ export const english: Words = {
     nothingAbout: (words) => `I find nothing about ${words} in the lessons`,
     honestly: [
       "I would rather say so than guess.",
-      "So I will not make something up.",
+      "So I will not make anything up.",
       "I will leave it at that rather than guess.",
     ],
     perhapsLanguage: "",
     elsewhere: (lesson, course) => `${course} says something about it, in the lesson ${lesson}.`,
-    near: "The nearest that I find:",
+    near: "The closest I can find:",
     courseCovers: "What it does cover:",
     coursesCover: "What they do cover:",
     askOn: [

@@ -1,5 +1,5 @@
-import { msg } from "@lingui/core/macro";
-import { readMessage } from "#web/i18n/define-messages.ts";
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import {
   CircleQuestionMark as CircleHelp,
@@ -23,7 +23,22 @@ import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Overlay } from "#web/ui/overlay.tsx";
 import { avatarPath } from "./avatar-path.ts";
-import { signOutMessages as words } from "./sign-out-messages.ts";
+
+/** The texts of the question before signing out, in this file because visitors do not load it. */
+const words = defineMessages({
+  title: msg`Not everything has been sent`,
+  text: msg`It exists only in this browser, and is removed when you log out.`,
+  notes: (count: number) => msg`${plural(count, { one: "Notes on a lesson", other: "Notes on # lessons" })}`,
+  texts: (count: number) => msg`${plural(count, { one: "A lesson you are writing", other: "# lessons you are writing" })}`,
+  asides: (count: number) => msg`${plural(count, { one: "A draft you set aside", other: "# drafts you set aside" })}`,
+  exams: () => msg`Answers in an exam`,
+  fields: (count: number) =>
+    msg`${plural(count, { one: "What you entered on this page", other: "# fields you filled in on this page" })}`,
+  cancel: msg`Cancel`,
+  leaveOut: msg`Log out anyway`,
+  send: msg`Send and log out`,
+  notSent: msg`This could not be sent. Check your connection and try again; where two texts differ, decide on the lesson's page first.`,
+});
 
 /** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, exams with answers, fields of this page. */
 type Unsent = { notes: number; texts: number; asides: number; exams: number; fields: number };

@@ -204,18 +204,18 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
 function ReadAgain({ passages }: { passages: AttemptResult["read_again"] }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="grid max-w-3xl gap-2">
+    <section aria-labelledby={titleId} className="grid max-w-3xl gap-3 py-2">
       <h2 id={titleId} className="text-xl">
         {messages.readAgainFirst}
       </h2>
-      <ul className="grid gap-1">
+      <ul className="grid gap-3">
         {passages.map((passage) => (
           <li key={`${passage.lesson_id} ${passage.passage}`}>
             <TextLink dir="auto" to={passageAddress(passage)}>
               {passage.title}
             </TextLink>
             {passage.passage !== "" && (
-              <p dir="auto" className="line-clamp-2 text-sm text-muted">
+              <p dir="auto" className="mt-1 line-clamp-2 border-s-2 border-line ps-3 text-sm text-muted">
                 {passage.passage}
               </p>
             )}
