@@ -17,6 +17,19 @@ test("every crisis is recognised, and hardly anything else is mistaken for one",
   expect(others.filter(isMet).length / others.length).toBeLessThanOrEqual(0.02);
 });
 
+test.each([
+  "I want to k\u200bill myself",
+  "I want to kill my\u00adself",
+  "I want to kill my\u200dself",
+  "I want to kill\u200bmyself",
+  "Ｉ want to ｋｉｌｌ myself",
+  "I want to kіll myself",
+  "je veux mou\u2060rir",
+  "quero me matar".normalize("NFD"),
+])("a crisis is recognised in %j, whatever is invisible or looks alike", (text) => {
+  expect(recogniseDistress(text)).toBe("crisis");
+});
+
 test("a crisis is recognised at the end of the longest message, whatever comes before it", () => {
   for (const before of [
     "how do I kill a process? ",

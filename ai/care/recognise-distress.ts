@@ -1,4 +1,5 @@
 import { foldWord } from "#ai/language/fold-word.ts";
+import { undisguise } from "#ai/text/undisguise.ts";
 
 /**
  * What a message reveals about its writer. "crisis": someone may be harmed, by themselves or by another person. "worry": the words are
@@ -205,9 +206,14 @@ const discouragements: readonly RegExp[] = [
 
 /** Return the distress that a message reveals. */
 export function recogniseDistress(message: string): Distress {
-  const text = foldWord(message.normalize("NFC")).replace(/\s+/g, " ").slice(0, 8000);
-  const meant = text.replace(harmless, " ");
-  if (crises.some((sign) => sign.test(meant))) return "crisis";
-  if (worries.some((sign) => sign.test(text))) return "worry";
-  return discouragements.some((sign) => sign.test(text)) ? "discouraged" : null;
+  // An invisible character may split a word or stand for a space.
+  const readings = new Set(
+    ["", " "].map((between) => foldWord(undisguise(message, between)).replace(/\s+/g, " ").slice(0, 8000)),
+  );
+  const isIn = (signs: readonly RegExp[], texts: Iterable<string> = readings) =>
+    [...texts].some((text) => signs.some((sign) => sign.test(text)));
+  const meant = [...readings].map((text) => text.replace(harmless, " "));
+  if (isIn(crises, meant)) return "crisis";
+  if (isIn(worries)) return "worry";
+  return isIn(discouragements) ? "discouraged" : null;
 }

@@ -56,3 +56,18 @@ test.each([
   const terms = translateTerms(text, language);
   expect(terms.flatMap(({ word, means = [word] }) => means)).toEqual(expect.arrayContaining([...english]));
 });
+
+test.each([
+  "¿Qué es el contraste?",
+  "Que es el contraste",
+  "¿Cómo funciona una transacción?",
+  "Come si calcola il contrasto?",
+  "Cosa è il contrasto?",
+  "Cum se calculează contrastul?",
+])("a question in a language that the tutor does not speak is not taken for a similar one: %s", (question) => {
+  expect(detectLanguage(question)).toBeNull();
+});
+
+test("a short Portuguese question is not taken for French because of its accent", () => {
+  expect(detectLanguage("por quê?")).toBe("pt");
+});

@@ -1,26 +1,9 @@
+import { undisguise } from "#ai/text/undisguise.ts";
+
 /** The replacement for a removed sentence. */
 export const leftOut = "[…]";
-/** Zero-width and similar characters, with which commands are disguised. */
-const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
-const twins: Readonly<Record<string, string>> = {
-  а: "a",
-  е: "e",
-  о: "o",
-  р: "p",
-  с: "c",
-  у: "y",
-  х: "x",
-  і: "i",
-  ѕ: "s",
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-};
+/** Digits and signs that stand for letters. */
+const twins: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
 
 /** Words about grading and its results, in the academy's languages and a few more. */
 const grading =
@@ -37,7 +20,7 @@ const forget =
 
 /** Normalize a sentence for matching: no invisible characters, look-alikes or accents, lower case. */
 function plainForm(text: string, foldTwins: boolean): string {
-  const form = text.normalize("NFKC").replace(unseen, "").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const form = undisguise(text).normalize("NFD").replace(/\p{M}/gu, "");
   return foldTwins ? Array.from(form, (sign) => twins[sign] ?? sign).join("") : form;
 }
 

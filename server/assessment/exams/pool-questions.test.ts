@@ -170,6 +170,11 @@ test("an exam can still be started when a question comes into two of its pools, 
   const spring = await ask(["spring"]);
   const exam = await academy.exam(course.id, { slots: [{ pool_tag: "hive" }, { pool_tag: "spring" }] });
   await ask(["hive", "spring"], "Of both?");
+  // Their author sees what each pool can draw.
+  const { slots } = JSON.parse((await academy.call(academy.instructor, "GET", `/exams/${exam.id}`)).text) as {
+    slots: { pool_size: number }[];
+  };
+  expect(slots.map(({ pool_size }) => pool_size)).toEqual([1, 1]);
   for (let times = 0; times < 4; times += 1) {
     const learner = await academy.learner(course.id);
     const lease = randomUUID();

@@ -27,7 +27,8 @@ export async function findExam(db: Database, id: string): Promise<StoredExam | u
           'pool_size', case when slot.question_id is not null then 1 else (
             select count(*) from questions where course_id = exam.course_id and purpose = 'exam' and deleted_at is null
               and slot.pool_tag = any(tags)
-              and not exists (select from exam_slots other where other.exam_id = exam.id and other.question_id = questions.id)) end
+              and not exists (select from exam_slots other where other.exam_id = exam.id
+                and (other.question_id = questions.id or (other.pool_tag <> slot.pool_tag and other.pool_tag = any(tags))))) end
         ) order by slot.position), '[]')
         from exam_slots slot
         left join questions question on question.id = slot.question_id
