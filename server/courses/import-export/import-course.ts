@@ -50,7 +50,8 @@ export async function importCourse(
   if (!course) {
     throw new AppError("course_file.has_problems", {
       problems: remarks.problems.length,
-      first: `${first?.place || "the file"} ${first?.text ?? "is not a ZIP file"}`,
+      // Some problems are whole sentences; the error's own text ends with a full stop.
+      first: `${first?.place || "the file"} ${(first?.text ?? "is not a ZIP file").replace(/\.$/, "")}`,
     });
   }
   const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };

@@ -174,6 +174,13 @@ test("a folder that was packed as a whole, with files added by macOS, is read to
   expect(lesson.content).toBe("Owls\ncall.\n");
 });
 
+test("a problem that is a whole sentence ends with one full stop", async () => {
+  const { body } = await academy.import(courseZip({ "manifest.json": manifest({}, { price: -1 }) }));
+  expect(body.error).toBe(
+    "Nothing was imported. Problems in the course file: 1. The first: manifest.json course.price: The price may not be negative.",
+  );
+});
+
 describe("permissions", () => {
   test("to export a course: its instructor and admins; for others it does not exist", async () => {
     const [instructor, other, student] = [
