@@ -6,6 +6,10 @@ import { courseLimits, levels } from "./course.ts";
 import { releaseLimits } from "./release.ts";
 import { newLessonDraftSchema } from "./lesson-draft.schema.ts";
 
+/**
+ * What authors say about a course. A field that they get later joins the format without a new version: it is written only where its value
+ * is not the default, so only a file that uses it is refused by academies from before it.
+ */
 const facts = newCourseSchema.omit({ instructor_id: true, featured_image_url: true, published: true }).shape;
 const path = z
   .string("must be the name of a file in this ZIP")

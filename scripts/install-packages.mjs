@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { removePackages, runSources, unneededPackages } from "./prune-packages.mjs";
 import { trim } from "./trim-packages.mjs";
 
@@ -20,8 +20,14 @@ export class InstallFailed extends Error {}
  */
 export function announcePreparing(root) {
   const mark = join(root, `build/preparing-${process.pid}`);
-  mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(mark, "");
+  try {
+    mkdirSync(join(root, "build"), { recursive: true });
+    writeFileSync(mark, "");
+  } catch (error) {
+    if (!error.syscall) throw error;
+    // Perhaps nothing has to be written: everything may be there.
+    return () => {};
+  }
   return () => rmSync(mark, { force: true });
 }
 
@@ -41,8 +47,24 @@ export function install(root, kind, { checksSources }) {
         ? "Installing the packages that build the academy again (about 410 MB on disk until it is built, a minute or two)"
         : "Installing the academy's packages (once; about 410 MB on disk, and 340 when it is built; a minute or two)",
   );
+  try {
+    removeAbandoned(root);
+    installBeside(root, withTools, () => isInstalled(root, kind, checksSources));
+  } catch (error) {
+    if (!error.syscall) throw error;
+    throw new InstallFailed(`The packages cannot be put in place: ${explainUnwritten(error, root)}`);
+  }
+}
+
+/** Say why something could not be written, for the person who ran the command. */
+export function explainUnwritten(error, folder) {
+  return ["EACCES", "EPERM", "EROFS"].includes(error.code)
+    ? `this user may not write to ${folder}. Run the command as the user who owns that folder.`
+    : `${error.message}.`;
+}
+
+function installBeside(root, withTools, isDone) {
   const folder = join(root, `build/install-${process.pid}`);
-  removeAbandoned(root);
   mkdirSync(folder, { recursive: true });
   try {
     for (const file of ["package.json", "package-lock.json", ".npmrc"])
@@ -53,7 +75,7 @@ export function install(root, kind, { checksSources }) {
     if (!withTools) trim(packages);
     writeFileSync(join(packages, ".academy-install"), `${withTools ? "with tools" : "to build"} ${lockHash(root)}`);
     // Another command may have installed meanwhile, and may have installed more.
-    if (!isInstalled(root, kind, checksSources)) putInPlace(root, packages, join(folder, "before"));
+    if (!isDone()) putInPlace(root, packages, join(folder, "before"));
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -72,13 +94,14 @@ export function prune(root) {
     const pruned = `to run ${lockHash(root)} ${hash(runSources(root))}`;
     if (isPreparing(root)) return;
     writeStamp(root, pruned + unfinished);
-    // A command that began after the first look has read one stamp or the other.
+    // A command that announced itself in between may already have read the new stamp: put the old one back.
     if (isPreparing(root)) return writeStamp(root, stamp);
-    removePackages(root, unneeded, join(root, `build/install-${process.pid}`));
+    removePackages(root, unneeded, join(root, `node_modules/.academy-removed-${process.pid}`));
     if (readStamp(root) === pruned + unfinished) writeStamp(root, pruned);
   } catch (error) {
     // The academy also runs with packages to spare, for example from a folder that it may not write to.
-    if (!error.syscall) throw error;
+    if (error.syscall) return;
+    process.stderr.write(`\n  The packages that only a build needs could not be removed: ${error.message}\n\n`);
   }
 }
 
@@ -123,21 +146,24 @@ function hash(parts) {
 
 /** Return whether another command that still runs installs or builds. */
 function isPreparing(root) {
-  return ["preparing", "install"].some((kind) => processesIn(root, kind).some((pid) => pid !== process.pid && isRunning(pid)));
+  return [...leftovers(root, "build/preparing"), ...leftovers(root, "build/install")].some(
+    ({ pid }) => pid !== process.pid && isRunning(pid),
+  );
 }
 
-/** Remove the leftovers of killed commands. */
+/** Remove what killed commands have left behind. */
 function removeAbandoned(root) {
-  for (const kind of ["install", "preparing"])
-    for (const pid of processesIn(root, kind))
-      if (!isRunning(pid)) rmSync(join(root, `build/${kind}-${pid}`), { recursive: true, force: true });
+  for (const kind of ["build/install", "build/preparing", "node_modules/.academy-removed"])
+    for (const { path, pid } of leftovers(root, kind)) if (!isRunning(pid)) rmSync(path, { recursive: true, force: true });
 }
 
-/** List the processes that have left a file or folder of a kind. */
-function processesIn(root, kind) {
-  if (!existsSync(join(root, "build"))) return [];
-  const names = readdirSync(join(root, "build")).map((name) => new RegExp(`^${kind}-(\\d+)$`).exec(name));
-  return names.flatMap((found) => (found ? [Number(found[1])] : []));
+/** List the files or folders of a kind, each with the process that made it. */
+function leftovers(root, kind) {
+  const folder = join(root, dirname(kind));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${basename(kind)}-`) && /-\d+$/.test(name))
+    .map((name) => ({ path: join(folder, name), pid: Number(name.split("-").at(-1)) }));
 }
 
 function isRunning(pid) {

@@ -1,12 +1,12 @@
 // Find the packages that the academy needs to run, and those that were only needed to build it. Plain JavaScript, because run.mjs imports it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { unbuiltScripts } from "./commands.mjs";
 
-/** What `admin` and `evaluate` run without a build. */
+/** What the scripts without a build import. */
 const sourceFolders = ["server", "ai", "domain", "tests/support"];
-const sourceScripts = /^(admin|evaluate)[\w-]*(?<!\.test)\.ts$/;
 
-/** What other packages or the server name, but only to build or to develop: `npm run dev` installs everything. */
+/** Packages that the server or other packages name, but that only a build or `npm run dev` loads. */
 const neverRun = new Set(["vite", "@lingui/babel-plugin-lingui-macro"]);
 
 /** The languages of highlighted code. */
@@ -38,7 +38,7 @@ const quotedName = /["'`]((?:@[a-z\d-][\w.-]*\/)?[a-z\d][\w.-]*)(?=["'`/])/g;
 export function runSources(root) {
   return [
     ...sourceFolders.flatMap((folder) => programs(join(root, folder), /(?<!\.test)\.[cm]?[jt]s$/)),
-    ...programs(join(root, "scripts"), sourceScripts),
+    ...unbuiltScripts.map((script) => join(root, script)).filter((script) => existsSync(script)),
   ].flatMap((path) => [path.slice(root.length), readFileSync(path, "utf8")]);
 }
 
@@ -96,15 +96,18 @@ function unneededFiles(root, texts, { folder, ending, one, other }) {
 export function removePackages(root, paths, aside) {
   mkdirSync(aside, { recursive: true });
   const whole = paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
-  for (const [index, path] of whole.entries()) {
-    try {
-      renameSync(join(root, path), join(aside, String(index)));
-    } catch (error) {
-      // Another command has removed it.
-      if (error.code !== "ENOENT") throw error;
+  try {
+    for (const [index, path] of whole.entries()) {
+      try {
+        renameSync(join(root, path), join(aside, String(index)));
+      } catch (error) {
+        // Another command has removed it.
+        if (error.code !== "ENOENT") throw error;
+      }
     }
+  } finally {
+    rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
   }
-  rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** List what a package of the lockfile needs. An optional peer is used only by those who name it themselves. */

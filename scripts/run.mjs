@@ -2,34 +2,14 @@
 // JavaScript because it must run on Node 20 and newer, before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { announcePreparing, install, InstallFailed, prune, say } from "./install-packages.mjs";
+import { commands } from "./commands.mjs";
+import { announcePreparing, explainUnwritten, install, InstallFailed, prune, say } from "./install-packages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "", ...rest] = process.argv.slice(2);
-
-/** The script of each command, whether it needs the built pages and server, and whether it needs developers' tools besides the runtime packages. */
-const commands = {
-  demo: { script: ["build/academy/main.js", "demo"], built: true, production: true },
-  start: { script: ["build/academy/main.js", "start"], built: true, production: true },
-  dev: {
-    script: ["--watch-preserve-output", "--watch-path=server", "--watch-path=domain", "--watch-path=ai", "server/main.ts", "dev"],
-    tools: true,
-  },
-  test: { script: ["scripts/test.ts"], built: true, tools: true },
-  check: { script: ["scripts/check.ts"], built: true, tools: true },
-  bench: { script: ["bench/run.ts"], built: true, production: true, tools: true },
-  prove: { script: ["tests/prove/run.ts"], built: true, production: true, tools: true },
-  "measure-memory": { script: ["bench/memory.ts"], built: true, production: true, tools: true },
-  evaluate: { script: ["scripts/evaluate.ts"] },
-  "evaluate-public": { script: ["scripts/evaluate-public.ts"] },
-  admin: { script: ["scripts/admin.ts"], production: true },
-  screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true, tools: true },
-  "generate-schema": { script: ["scripts/generate-schema.ts"], tools: true },
-  "write-docs": { script: ["scripts/write-docs.ts"], tools: true },
-};
 
 /** What is built when it has changed since: the pages, and the server, which loads faster in one piece. */
 const parts = [
@@ -116,6 +96,12 @@ function isFresh(part) {
 
 function build(node, part) {
   const built = hashSources(part);
+  try {
+    mkdirSync(join(root, "build"), { recursive: true });
+    accessSync(join(root, "build"), constants.W_OK);
+  } catch (error) {
+    fail(`${capitalize(part.what)} must be built, but ${explainUnwritten(error, join(root, "build"))}`);
+  }
   say(`Building ${part.what} (once, and again after changes)`);
   const { status, stdout, stderr } = spawnSync(node, [part.script], {
     cwd: root,
@@ -123,8 +109,7 @@ function build(node, part) {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) fail(`${part.what.replace("the", "The")} could not be built:\n${stdout}${stderr}`);
-  mkdirSync(join(root, "build"), { recursive: true });
+  if (status !== 0) fail(`${capitalize(part.what)} could not be built:\n${stdout}${stderr}`);
   writeFileSync(join(root, part.stamp), built);
 }
 
@@ -174,6 +159,10 @@ function run(node, script, mode) {
   }, 100);
   child.on("error", (error) => fail(`The command could not be run: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1)));
+}
+
+function capitalize(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function fail(sentence) {

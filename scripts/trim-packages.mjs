@@ -97,7 +97,8 @@ function trimPackage(folder) {
   for (const name of names) {
     const escaped = name.replaceAll(".", "\\.");
     const isEntry = new RegExp(`["/]${escaped}["/]`).test(entries);
-    const isImported = new RegExp(`["'\`/]${escaped}/|/${escaped}["'\`]`);
+    // In one text, or as a part that is joined with others.
+    const isImported = new RegExp(`["'\`/]${escaped}/|/${escaped}["'\`]|\\b(?:join|resolve)\\([^()\n]*["'\`]${escaped}["'\`]`);
     if (!isEntry && !texts.some((text) => isImported.test(text))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { endOfGrace, isOutcomeFinal } from "#domain/exam.ts";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import type { Paper } from "#domain/exam.schema.ts";
 import { exactPoints, isAnswered, isPassed } from "#domain/grade-answer.ts";
-import { judgeAnswer, presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
+import { judgeAnswer, presentQuestion, solutionOf, verdictOf } from "#server/assessment/questions/present-question.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { findNotices } from "#server/assessment/exams/notices.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -108,11 +108,26 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
 
 /** List the passages that missed questions check, in the order of the lessons, so that they do not tell which question each belongs to. */
 function listMissed(responses: readonly StoredResponse[], passages: ReadonlyMap<number, ReadAgain>): ReadAgain[] {
-  const missed = new Set(
-    responses.filter(({ points, score, leftOut }) => !leftOut && score !== points).map(({ position }) => position),
-  );
+  const missed = new Set(responses.filter(isMissed).map(({ position }) => position));
   const found = [...passages].filter(([position]) => missed.has(position)).map(([, passage]) => passage);
   return [...new Map(found.map((passage) => [`${passage.lesson_id} ${passage.passage}`, passage])).values()];
+}
+
+/** Return whether a learner has something to read again: a question counts, and was not answered as it should be. */
+function isMissed(response: AnsweredResponse): boolean {
+  return !response.leftOut && ["partly", "wrong"].includes(verdictOn(response));
+}
+
+/** Return the verdict on an answer: points given by a person or a correction override that of the original key. */
+function verdictOn(response: AnsweredResponse): AnsweredQuestion["judgement"]["verdict"] {
+  const { content, answer, points, score } = response;
+  if (!isDecided(response) || score === null) return verdictOf(content, answer ?? noAnswer);
+  return score === points ? "right" : score > 0 ? "partly" : "wrong";
+}
+
+/** Return whether a person or a correction gave the points. */
+function isDecided({ content, score, correction }: AnsweredResponse): boolean {
+  return score !== null && (content.type === "essay" || correction !== null);
 }
 
 type Shown = {
@@ -126,24 +141,22 @@ type Shown = {
 
 /** Present an answer with its verdict, and with the solution if that is shown. */
 export async function presentAnswered(
-  { position, points, content, order, answer, score: earned, leftOut, correction }: AnsweredResponse,
+  response: AnsweredResponse,
   { showsSolutions, language, group, reading, readAgain }: Shown,
 ): Promise<AnsweredQuestion> {
-  const judged = await judgeAnswer(content, answer ?? noAnswer, group);
-  // Points given by a person or a correction override the verdict of the original key.
-  const isDecided = earned !== null && (content.type === "essay" || correction !== null);
-  const verdict = isDecided ? (earned === points ? "right" : earned > 0 ? "partly" : "wrong") : judged.verdict;
+  const { position, points, content, order, answer, score, leftOut, correction } = response;
+  const { feedback } = await judgeAnswer(content, answer ?? noAnswer, group);
   return {
     position,
     points,
     left_out: leftOut,
     question: await presentQuestion(content, { order, group }),
     answer,
-    score: earned,
-    exact_score: earned === null || isDecided ? null : exactPoints(content, answer ?? noAnswer, points),
-    judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
+    score,
+    exact_score: score === null || isDecided(response) ? null : exactPoints(content, answer ?? noAnswer, points),
+    judgement: { verdict: verdictOn(response), feedback: showsSolutions ? feedback : [] },
     solution: showsSolutions ? solutionOf(correction?.key ?? content, language) : null,
-    read_again: leftOut || verdict === "right" || verdict === "ungraded" ? null : readAgain,
+    read_again: isMissed(response) ? readAgain : null,
     reading,
   };
 }

@@ -7,7 +7,7 @@ import { isAnswered, isPassed } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { byChance, bySeed, drawPaper, type Draw, type DrawnQuestion } from "#server/assessment/exams/draw-questions.ts";
-import { findStartProblem, findExamQuestions } from "#server/assessment/exams/check-exam.ts";
+import { findExamProblem, findExamQuestions, findStartProblem } from "#server/assessment/exams/check-exam.ts";
 import { numberIn } from "#domain/number-language.ts";
 import { presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -119,7 +119,9 @@ export async function printExam(db: Database, exam: Exam, { form, group, now }: 
 /** Draw questions and their order. A closing time in the past is ignored: authors may still preview and print the exam. */
 async function draw(db: Database, exam: Exam, { by, now }: { by: Draw; now: Date }): Promise<DrawnQuestion[]> {
   const pools = await findExamQuestions(db, exam.course_id);
-  const reason = findStartProblem({ ...exam, time_limit_minutes: exam.time_limit_minutes ?? 1, closes_at: null }, pools, now);
+  const facts = { ...exam, time_limit_minutes: exam.time_limit_minutes ?? 1, closes_at: null };
+  // A pool that has too few questions because another one shares them: its author is told so.
+  const reason = findStartProblem(facts, pools, now) === null ? null : findExamProblem(facts, pools, now);
   if (reason !== null) throw new AppError("exam.unfit", { reason });
   return drawPaper(db, exam, pools, by);
 }

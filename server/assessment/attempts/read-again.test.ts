@@ -98,3 +98,26 @@ test("an exam that shows the score alone refers back only after a failure, and e
   }
   expect(readAgain).toEqual([[], ["A queen lays eggs."]]);
 });
+
+test("a half-right answer is missed, also where its only point was rounded up", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const about = { lesson_id: course.lessonIds[0] };
+  const pairs = ["queen", "drone"].map((left) => ({ id: randomUUID(), left, match_id: randomUUID(), right: `a ${left}` }));
+  const half = { type: "matching", stem: "Match.", credit: "per-part", pairs, ...about, passage: "A queen lays eggs." };
+  const questions = [
+    await academy.question(course.id, half),
+    await academy.question(course.id, singleChoice("2?", ["yes", "no"], { ...about, passage: "A drone does not work." })),
+  ];
+  const slots = questions.map(({ id }) => ({ question_id: id, points: 1 }));
+  const exam = await academy.exam(course.id, { slots, shuffle: false, passing_percent: 100 });
+  const lease = randomUUID();
+  const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+  const answer = { ...noAnswer, matches: [{ left: pairs[0]?.id, right: pairs[0]?.match_id }] };
+  await academy.call(learner, "PUT", `/attempts/${id}/answers/0`, { lease, counter: 1, answer });
+  await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease });
+  const { text } = await academy.call(learner, "GET", `/attempts/${id}/result`);
+  const result = resultSchema.parse(JSON.parse(text));
+  expect([result.score, result.passed]).toEqual([1, false]);
+  expect(result.read_again.map(({ passage }) => passage)).toEqual(["A drone does not work.", "A queen lays eggs."]);
+});

@@ -29,7 +29,7 @@ export function findExamProblem(facts: Facts, questions: readonly Tagged[], now:
   return findStartProblem(facts, questions, now);
 }
 
-/** Return why an exam cannot be started, for its author; null if it can: a question that has come into two of its pools does not matter. */
+/** Return why an exam cannot be started, for its author; null if it can. A question in two of its pools is left out of both. */
 export function findStartProblem(
   { time_limit_minutes, closes_at, slots }: Facts,
   questions: readonly Tagged[],
@@ -62,7 +62,7 @@ function findPoolProblem(slots: readonly Slot[], questions: readonly Tagged[]): 
   return null;
 }
 
-/** Return the questions of a pool: those with its tag and that of no other pool, which the exam does not ask individually. */
+/** Return the questions that an exam may draw from a pool: those in no other of its pools, and not asked individually. */
 export function poolOf(
   tag: string,
   slots: readonly Pick<Slot, "question_id" | "pool_tag">[],

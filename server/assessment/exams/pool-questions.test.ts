@@ -184,3 +184,19 @@ test("an exam can still be started when a question comes into two of its pools, 
   }
   expect((await academy.call(academy.instructor, "DELETE", `/questions/${spring.id}`)).status).toBe(409);
 });
+
+test("an author whose pools are too small because they share questions is told that they do", async () => {
+  const course = await academy.course();
+  const ask = (tags: string[]) => academy.question(course.id, singleChoice("Bee?", ["yes", "no"], { tags }));
+  const hive = await ask(["hive"]);
+  await ask(["spring"]);
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "hive" }, { pool_tag: "spring" }] });
+  // An exam may have lost its questions before the server refused to change their tags.
+  await academy.db
+    .updateTable("questions")
+    .set({ tags: ["hive", "spring"] })
+    .where("id", "=", hive.id)
+    .execute();
+  const { status, text } = await academy.call(academy.instructor, "GET", `/exams/${exam.id}/preview`);
+  expect([status, text]).toEqual([422, expect.stringMatching(/“hive” and “spring” share a question/)]);
+});

@@ -82,15 +82,21 @@ export async function judgeAnswer(
   answer: Answer,
   group: string,
 ): Promise<z.infer<typeof judgementSchema>> {
-  const { earned, of } = gradeAnswer(question, answer);
   const chosen = ["single-choice", "multiple-choice", "true-false"].includes(question.type)
     ? question.options.filter(({ id }) => answer.options.includes(id)).map(({ feedback }) => feedback)
     : [];
   const texts = [...chosen, question.feedback].filter((text) => text.trim() !== "");
   return {
-    verdict: question.type === "essay" ? "ungraded" : earned === of ? "right" : earned > 0 ? "partly" : "wrong",
+    verdict: verdictOf(question, answer),
     feedback: await Promise.all(texts.map((text) => renderMarkdown(text, { group }))),
   };
+}
+
+/** Return the verdict of a question's key, before any points are rounded. */
+export function verdictOf(question: QuestionContent, answer: Answer): z.infer<typeof judgementSchema>["verdict"] {
+  if (question.type === "essay") return "ungraded";
+  const { earned, of } = gradeAnswer(question, answer);
+  return earned === of ? "right" : earned > 0 ? "partly" : "wrong";
 }
 
 /** Return the solution; a number is written as the course's language does. */

@@ -101,7 +101,11 @@ function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]):
 
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
   const picture = names.get(course.featured_image_url ?? "");
-  const values: Record<string, unknown> = { ...course, completion: course.completion ?? undefined, picture };
+  // Checked, so that no field of the file is forgotten in the query: it would be left out without a word.
+  const values: Record<string, unknown> = { ...course, completion: course.completion ?? undefined, picture } satisfies Record<
+    keyof Manifest["course"],
+    unknown
+  >;
   const written = Object.entries(courseManifestSchema.shape.course.shape).flatMap(([name, field]) => {
     // Omit default values of later fields, so that a course from before these fields existed still gives exactly the same file.
     const isOmitted = !firstFields.has(name) && isDeepStrictEqual(values[name], field.safeParse(undefined).data);
