@@ -58,7 +58,9 @@ export const resultSchema = z
       .meta({ description: "Corrections made after the exam that changed this score" }),
     questions: z.array(answeredQuestionSchema),
     read_again: z.array(passageSchema).meta({
-      description: "After a failed attempt whose questions are not shown: the lessons and passages that the missed ones check",
+      description:
+        "After a failed attempt whose questions are not shown: the lessons and passages that the missed ones check, or all of " +
+        "them while another attempt is left",
     }),
   })
   .meta({ id: "AttemptResult", description: "The result of an attempt, as far as the exam shows it." });

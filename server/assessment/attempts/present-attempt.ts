@@ -1,7 +1,7 @@
 import { noAnswer } from "#domain/answer.schema.ts";
 import { remedies } from "#domain/correction.ts";
 import { AppError } from "#domain/errors.ts";
-import { endOfGrace, isOutcomeFinal } from "#domain/exam.ts";
+import { endOfGrace, isOutcomeFinal, type ExamState } from "#domain/exam.ts";
 import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import type { Paper } from "#domain/exam.schema.ts";
 import { exactPoints, isAnswered, isPassed } from "#domain/grade-answer.ts";
@@ -102,14 +102,23 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
           ),
         )
       : [],
-    read_again: passed === false && !showsAnswers ? listMissed(responses, passages) : [],
+    read_again: passed === false && !showsAnswers ? listReadings(responses, passages, exam.state) : [],
   };
 }
 
-/** List the passages that missed questions check, in the order of the lessons, so that they do not tell which question each belongs to. */
-function listMissed(responses: readonly StoredResponse[], passages: ReadonlyMap<number, ReadAgain>): ReadAgain[] {
-  const missed = new Set(responses.filter(isMissed).map(({ position }) => position));
-  const found = [...passages].filter(([position]) => missed.has(position)).map(([, passage]) => passage);
+/**
+ * List the passages to read again, in the order of the lessons: those that the missed questions check. As long as the exam can be taken
+ * again, those of the whole paper, because what was missed would tell which answers are wrong.
+ */
+function listReadings(
+  responses: readonly StoredResponse[],
+  passages: ReadonlyMap<number, ReadAgain>,
+  state: ExamState,
+): ReadAgain[] {
+  const isOver = state === "handed-in" || state === "closed";
+  const asked = responses.filter((response) => (isOver ? isMissed(response) : !response.leftOut));
+  const positions = new Set(asked.map(({ position }) => position));
+  const found = [...passages].filter(([position]) => positions.has(position)).map(([, passage]) => passage);
   return [...new Map(found.map((passage) => [`${passage.lesson_id} ${passage.passage}`, passage])).values()];
 }
 
@@ -119,7 +128,7 @@ function isMissed(response: AnsweredResponse): boolean {
 }
 
 /** Return the verdict on an answer: points given by a person or a correction override that of the original key. */
-function verdictOn(response: AnsweredResponse): AnsweredQuestion["judgement"]["verdict"] {
+function verdictOn(response: AnsweredResponse): ReturnType<typeof verdictOf> {
   const { content, answer, points, score } = response;
   if (!isDecided(response) || score === null) return verdictOf(content, answer ?? noAnswer);
   return score === points ? "right" : score > 0 ? "partly" : "wrong";

@@ -121,3 +121,32 @@ test("a half-right answer is missed, also where its only point was rounded up", 
   expect([result.score, result.passed]).toEqual([1, false]);
   expect(result.read_again.map(({ passage }) => passage)).toEqual(["A drone does not work.", "A queen lays eggs."]);
 });
+
+test("while another attempt is left, the passages of the whole paper are listed, so that nobody learns which answers are wrong", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const ask = (stem: string, passage: string) =>
+    academy.question(course.id, singleChoice(stem, ["yes", "no"], { lesson_id: course.lessonIds[0], passage }));
+  const questions = [await ask("1?", "A queen lays eggs."), await ask("2?", "A drone does not work.")];
+  const exam = await academy.exam(course.id, {
+    slots: questions.map(({ id }) => ({ question_id: id })),
+    shuffle: false,
+    passing_percent: 100,
+    attempts_allowed: 2,
+  });
+  const listed = [];
+  const read = async (id: string) => {
+    const { text } = await academy.call(learner, "GET", `/attempts/${id}/result`);
+    return resultSchema.parse(JSON.parse(text)).read_again.map(({ passage }) => passage);
+  };
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const lease = randomUUID();
+    const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+    await academy.call(learner, "POST", `/attempts/${id}/open`, { lease });
+    const answer = { ...noAnswer, options: [questions[0]?.options[0]?.id] };
+    await academy.call(learner, "PUT", `/attempts/${id}/answers/0`, { lease, counter: 1, answer });
+    await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease });
+    listed.push(await read(id));
+  }
+  expect(listed).toEqual([["A drone does not work.", "A queen lays eggs."], ["A drone does not work."]]);
+});
