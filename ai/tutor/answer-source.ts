@@ -19,6 +19,7 @@ export type TracedPassage = {
 export type AnswerSource = {
   /** False for greetings, questions about the academy and the like. */
   isOfLesson: boolean;
+  approach: Approach;
   /** Whether the search was certain that the passages answer. */
   isCovered: boolean;
   lessonId: string | null;
@@ -47,6 +48,7 @@ export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSou
   });
   return {
     isOfLesson: isAboutMatter,
+    approach,
     isCovered: found.gate.verdict === "answer",
     helpsWithExercise: approach === "exercise",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,

@@ -1,7 +1,7 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import { isAppError } from "#domain/errors.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
-import type { TracedPassage } from "./answer-source.ts";
+import type { AnswerSource, TracedPassage } from "./answer-source.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
@@ -118,12 +118,12 @@ async function* writeAnswer(
   // No trace for a person who may be in distress: nobody else should read what they wrote.
   if (source && care.after === null) {
     const [cited] = gate.citations;
-    const { isOfLesson, isCovered, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
-    const outcome = cited || isCovered || references.length > 0 ? "answered" : suggestions.length > 0 ? "asked" : "refused";
+    const { isOfLesson, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
+    const hasContent = cited !== undefined || references.length > 0;
     yield {
       kind: "trace",
       trace: {
-        outcome: isOfLesson ? outcome : null,
+        outcome: isOfLesson ? outcomeOf(source, hasContent) : null,
         lessonId: cited?.lessonId ?? lessonId,
         helpsWithExercise,
         passages,
@@ -133,4 +133,12 @@ async function* writeAnswer(
       },
     };
   }
+}
+
+/** Return what became of a question about a lesson. `hasContent`: the answer quotes a lesson or opens one. */
+function outcomeOf({ approach, isCovered }: AnswerSource, hasContent: boolean): NonNullable<AnswerTrace["outcome"]> {
+  if (hasContent || isCovered) return "answered";
+  if (approach === "ask") return "asked";
+  // A reply or a smaller step is no open question, even if the search found nothing for its words.
+  return approach === "refuse" ? "refused" : "answered";
 }

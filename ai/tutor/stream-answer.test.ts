@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { staticSource } from "#ai/retrieval/static-library.ts";
+import type { SaidMessage } from "#ai/question/recent-messages.ts";
+import type { AnswerContext } from "#ai/task.ts";
+import type { TextModel } from "#ai/text-model.ts";
+import { lessons, place } from "#tests/support/ai/converse.ts";
+import { prepareAnswer } from "./prepare-answer.ts";
+import { streamAnswer, type AnswerEvent } from "./stream-answer.ts";
+
+const nowhere: AnswerContext = { course: null, lesson: null };
+
+/** A vendor's model that says one thing. */
+const saying = (text: string): Pick<TextModel, "stream"> => ({
+  async *stream() {
+    yield { kind: "text", text };
+  },
+});
+
+/** Answer the last of some messages and return all events. */
+async function eventsOf(messages: readonly SaidMessage[], says: string, at: AnswerContext = place): Promise<AnswerEvent[]> {
+  const asked = { messages, reader: { userId: "p", role: "student" } as const, context: at };
+  const prepared = await prepareAnswer(staticSource(lessons), asked);
+  const events: AnswerEvent[] = [];
+  for await (const event of streamAnswer(saying(says), prepared, new AbortController().signal)) events.push(event);
+  return events;
+}
+
+const traceOf = (events: readonly AnswerEvent[]) => events.find((event) => event.kind === "trace")?.trace;
+
+test("a learner's reply does not count as a question that no lesson answers", async () => {
+  const reply = await eventsOf(
+    [
+      { role: "user", content: "photosynthesis of zebras?" },
+      { role: "assistant", content: "A limit on waiting. What would you do then?" },
+      { role: "user", content: "because zebras queue" },
+    ],
+    "Not quite. Why?",
+  );
+  expect(traceOf(reply)).toMatchObject({ outcome: "answered", decision: { verdict: "ask" } });
+});
+
+test("a question that asks back counts as asked, and one that no lesson covers as refused", async () => {
+  const asks = async (content: string) => traceOf(await eventsOf([{ role: "user", content }], "Hm?"))?.outcome;
+  expect(await asks("what happens to the queue of a zebra")).toBe("asked");
+  expect(await asks("What is photosynthesis?")).toBe("refused");
+  expect(await asks("What is a timeout?")).toBe("answered");
+});
