@@ -75,8 +75,8 @@ function decisionOf({ question, found }: TutorTask, tools: readonly ToolName[]):
       covered: rounded(chances.covered),
       covered_from: chances.coveredFrom,
     },
-    // Only words of this message: those of earlier turns are nobody else's business.
-    missing: missing.filter((word) => asked.includes(word.toLowerCase())).slice(0, mostMissing),
+    // Only words of this message: those of earlier turns are nobody else's business, and a chosen lesson's question is one of them.
+    missing: question.chosen === null ? missing.filter((word) => asked.includes(word.toLowerCase())).slice(0, mostMissing) : [],
     tools: [...tools],
   };
 }

@@ -45,3 +45,24 @@ test("a question that asks back counts as asked, and one that no lesson covers a
   expect(await asks("What is photosynthesis?")).toBe("refused");
   expect(await asks("What is a timeout?")).toBe("answered");
 });
+
+test("nothing is kept of a person who may be in distress, not even when they choose a lesson afterwards", async () => {
+  const worried = { role: "user", content: "I feel so hopeless about the queue of a zebra" } as const;
+  const asked = await eventsOf([worried], "Which one?", nowhere);
+  expect(asked.flatMap((event) => (event.kind === "suggestions" ? event.suggestions : []))).not.toEqual([]);
+  const offered = { role: "assistant", content: "Which one?", offered: ["Queues", "Waiting Well"] } as const;
+  const chose = await eventsOf([worried, offered, { role: "user", content: "Queues" }], "A small step.", nowhere);
+  expect([traceOf(asked), traceOf(chose)]).toEqual([undefined, undefined]);
+});
+
+test("a pressed lesson leaves no words of the question before it", async () => {
+  const events = await eventsOf(
+    [
+      { role: "user", content: "what happens to the queue of a zebra" },
+      { role: "assistant", content: "Which one?", offered: ["Queues", "Waiting Well"] },
+      { role: "user", content: "Queues" },
+    ],
+    "Hm?",
+  );
+  expect(traceOf(events)?.decision.missing).toEqual([]);
+});

@@ -115,8 +115,7 @@ async function* writeAnswer(
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   if (references.length > 0) yield { kind: "suggestions", suggestions: [...references] };
   else if (gate.citations.length === 0 && suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
-  // No trace for a person who may be in distress: nobody else should read what they wrote.
-  if (source && care.after === null) {
+  if (source) {
     const [cited] = gate.citations;
     const { isOfLesson, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
     const hasContent = cited !== undefined || references.length > 0;
