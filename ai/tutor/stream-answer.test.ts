@@ -66,3 +66,26 @@ test("a pressed lesson leaves no words of the question before it", async () => {
   );
   expect(traceOf(events)?.decision.missing).toEqual([]);
 });
+
+test("a failed answer to a person who may be in distress is reported, and where to get help stands apart only from words before it", async () => {
+  const messages = [{ role: "user", content: "I feel so hopeless, what is a queue?" }] as const;
+  const asked = { messages, reader: { userId: "p", role: "student" } as const, context: place };
+  const answer = async (...words: string[]) => {
+    const failure = new TypeError("no");
+    const failing: Pick<TextModel, "stream"> = {
+      async *stream() {
+        for (const text of words) yield { kind: "text", text };
+        throw failure;
+      },
+    };
+    const failures: unknown[] = [];
+    const prepared = await prepareAnswer(staticSource(lessons), asked);
+    let text = "";
+    const events = streamAnswer(failing, prepared, new AbortController().signal, (error) => failures.push(error));
+    for await (const event of events) if (event.kind === "text") text += event.text;
+    expect(failures).toEqual([failure]);
+    return text;
+  };
+  expect(await answer()).toMatch(/^I cannot answer/);
+  expect(await answer("A queue is")).toMatch(/^A queue is\n\nI cannot answer/);
+});

@@ -31,24 +31,31 @@ export type AnswerTrace = {
 /**
  * Stream a model's answer through the quote gate. Before it answers, a model may search again and use the learner's tools a few times, each
  * as a separate call in the person's budget. A person in a crisis is told where to get help, without calling a model; a person who may be
- * in distress is told it even if the answer fails, whatever the reason. Otherwise throws what the model throws.
+ * in distress is told it even if the model's call fails, for whatever reason, which goes to `onFailure`. Otherwise throws what the model
+ * throws.
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
   prepared: PreparedAnswer,
   signal: AbortSignal,
+  onFailure: (error: unknown) => void = () => {},
 ): AsyncGenerator<AnswerEvent> {
   if (prepared.kind === "crisis") {
     yield { kind: "text", text: prepared.text };
     return;
   }
+  let hasText = false;
   try {
-    yield* writeAnswer(model, prepared, signal);
+    for await (const event of writeAnswer(model, prepared, signal)) {
+      hasText ||= event.kind === "text";
+      yield event;
+    }
   } catch (error) {
     const { alone } = prepared.care;
     // When the process is about to stop, the client asks again.
     if (alone === null || signal.aborted || (isAppError(error) && error.code === "server.unavailable")) throw error;
-    yield { kind: "text", text: `\n\n${alone}` };
+    onFailure(error);
+    yield { kind: "text", text: hasText ? `\n\n${alone}` : alone };
   }
 }
 
