@@ -11,11 +11,16 @@ export function dataPrompt(boundary: string): string {
 }
 
 /**
- * Wrap untrusted text for a user message. It must never be in a system text, which a model obeys: there, only the boundary would separate
- * the two. `boundary` is the one used in `dataPrompt`.
+ * Wrap untrusted text. It belongs in a user message, and in a system text, which a model obeys, only after `dataPrompt`, which says what the
+ * boundary means. `boundary` is the one used there.
  */
 export function dataBlock(boundary: string, text: string): string {
   return `BEGIN ${boundary}\n${text}\nEND ${boundary}`;
+}
+
+/** Join lines, so that a title cannot look like several. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }
 
 export const quotingPrompt = `How you quote:

@@ -1,9 +1,12 @@
 import { findLessonBefore } from "#ai/built-in/find-lesson-before.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { chooseApproach, isAboutAcademy, isDiscouraged, type Approach } from "#ai/tutor/choose-approach.ts";
-import { dataBlock } from "./prompt-parts.ts";
+import { dataBlock, oneLine } from "./prompt-parts.ts";
 
-/** What the model is told to do in this turn, and the titles of lessons that this names, which are data. */
+/**
+ * What the model is told to do in this turn, and the titles of lessons that this names, which are data. In the rule, `{lesson}` stands for
+ * the letters that these titles get.
+ */
 type Told = { rule: string; lessons?: readonly string[] };
 
 const discouraged = `The learner is discouraged. Begin with one warm, plain sentence: this is hard for many people, and being stuck says nothing about them. No
@@ -13,7 +16,7 @@ question. Do not say that the course does not cover what they wrote.`;
 const steps = [
   "Explain the term in question again, by its definition, in simpler words than before.",
   "Show one worked example, best the lesson's own, step by step.",
-  "Go back to what it builds on: name the earlier lesson below, if there is one, say in a sentence what it explains, and suggest to read it first.",
+  "Go back to what it builds on: name {lesson}, say in a sentence what it explains, and suggest to read it first.",
   "Take one sentence of the lesson alone, quote it, and ask what it says, in a few words of the learner's own.",
   "You have shown what the lessons have. Say so kindly, and suggest to ask the instructor of the course and to bring the sentence where they get stuck.",
 ] as const;
@@ -30,12 +33,22 @@ export function statePrompt(task: TutorTask, boundary: string): string {
   const approach = chooseApproach(task);
   const told = [...(isDiscouraged(task) ? [{ rule: discouraged }] : []), ...rulesFor(task, approach), ...topicOf(task, approach)];
   if (told.length === 0) return "";
-  const lessons = [...new Set(told.flatMap(({ lessons: named = [] }) => named))];
-  const names = lessons.map((title, at) => `Lesson ${"ABCDEF"[at] ?? "G"}: ${title.replace(/\s+/g, " ")}`);
+  const titles = [...new Set(told.flatMap(({ lessons = [] }) => lessons))];
+  const names = titles.map((title) => `Lesson ${letterOf(title, titles)}: ${oneLine(title)}`);
+  const rules = told.map(({ rule, lessons = [] }) => `- ${rule.replaceAll("{lesson}", referTo(lessons, titles))}`);
   return [
-    `Where the conversation stands, and what to do in this turn:\n${told.map(({ rule }) => `- ${rule}`).join("\n")}`,
+    `Where the conversation stands, and what to do in this turn:\n${rules.join("\n")}`,
     ...(names.length > 0 ? [dataBlock(boundary, names.join("\n"))] : []),
   ].join("\n");
+}
+
+function referTo(lessons: readonly string[], titles: readonly string[]): string {
+  if (lessons.length === 0) return "an earlier lesson, if there is one";
+  return `lesson${lessons.length > 1 ? "s" : ""} ${lessons.map((title) => letterOf(title, titles)).join(", ")}`;
+}
+
+function letterOf(title: string, titles: readonly string[]): string {
+  return String.fromCodePoint("A".charCodeAt(0) + titles.indexOf(title));
 }
 
 function rulesFor(task: TutorTask, approach: Approach): Told[] {
@@ -44,7 +57,7 @@ function rulesFor(task: TutorTask, approach: Approach): Told[] {
     case "ask":
       return [
         {
-          rule: `It is unclear which of the lessons below is meant. Do not answer yet and quote nothing: ask in one sentence which of them the learner means, and list their
+          rule: `It is unclear which lesson below is meant: {lesson}. Do not answer yet and quote nothing: ask in one sentence which of them the learner means, and list their
 titles. The learner also sees a button for each of them.${place.course === null && isAboutAcademy(task) ? " It may be about the academy itself: help with that first." : ""}`,
           lessons: found.gate.nearest.map(({ lessonTitle }) => lessonTitle),
         },
@@ -75,9 +88,9 @@ function topicOf({ question: { chosen, topic }, found }: TutorTask, approach: Ap
   const isKnown = (title: string) => [...found.outline, ...found.lessons].some(({ lessonTitle }) => lessonTitle === title);
   if (chosen !== null && isKnown(chosen)) {
     const rule =
-      "You asked which lesson is meant, and the learner's last message chooses the lesson below: answer the question that they asked before it, from that lesson.";
+      "You asked which lesson is meant, and the learner's last message chooses {lesson} below: answer the question that they asked before it, from that lesson.";
     return [{ rule, lessons: [chosen] }];
   }
   if (topic === null || !isKnown(topic) || approach === "ask" || approach === "talk") return [];
-  return [{ rule: "The message refers to your last answer, which was about the lesson below.", lessons: [topic] }];
+  return [{ rule: "The message refers to your last answer, which was about {lesson} below.", lessons: [topic] }];
 }

@@ -5,11 +5,11 @@ import type { LearningPreferences } from "#domain/settings.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { type ToolName, beginningOf } from "#ai/tutor/tutor-tools.ts";
-import { dataPrompt, dataBlock, quotingPrompt, passageBlock } from "./prompt-parts.ts";
+import { dataPrompt, dataBlock, oneLine, quotingPrompt, passageBlock } from "./prompt-parts.ts";
 import { statePrompt } from "./state-prompt.ts";
 
 /** Increment it with every change of these texts: it is stored with each answer. */
-export const tutorPromptVersion = "tutor-6";
+export const tutorPromptVersion = "tutor-7";
 
 /** The most words of lessons in one prompt. */
 const promptWords = 1600;
@@ -85,12 +85,12 @@ export function tutorPrompt(task: TutorTask, boundary: string, tools: Tools): st
     hintsPrompt,
     quotingPrompt,
     honestyPrompt(task.found),
-    statePrompt(task, boundary),
     toolsPrompt(tools.left),
     personalityPrompt(task.preferences),
     pacePrompt(task.preferences),
     languagePrompt(task.preferences),
     dataPrompt(boundary),
+    statePrompt(task, boundary),
     `BEGIN ${boundary}\n${open.map(oneLine).join("\n")}\nEND ${boundary}`,
     course === null ? `Questions about the academy itself are answered from this alone:\n${guideText()}` : "",
     passagesPrompt(task, boundary),
@@ -101,10 +101,6 @@ export function tutorPrompt(task: TutorTask, boundary: string, tools: Tools): st
 
 function guideText(): string {
   return academyGuide.map(({ topic, answer }) => `- ${topic}: ${answer}`).join("\n");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
 }
 
 /** Write how to treat the limits of the course, depending on how well the passages match the question. */

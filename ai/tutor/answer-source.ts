@@ -19,6 +19,7 @@ export type TracedPassage = {
 export type AnswerSource = {
   /** False for greetings, questions about the academy and the like. */
   isOfLesson: boolean;
+  approach: Approach;
   /** Whether the search was certain that the passages answer. */
   isCovered: boolean;
   lessonId: string | null;
@@ -47,6 +48,7 @@ export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSou
   });
   return {
     isOfLesson: isAboutMatter,
+    approach,
     isCovered: found.gate.verdict === "answer",
     helpsWithExercise: approach === "exercise",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
@@ -73,8 +75,8 @@ function decisionOf({ question, found }: TutorTask, tools: readonly ToolName[]):
       covered: rounded(chances.covered),
       covered_from: chances.coveredFrom,
     },
-    // Only words of this message: those of earlier turns are nobody else's business.
-    missing: missing.filter((word) => asked.includes(word.toLowerCase())).slice(0, mostMissing),
+    // Only words of this message: those of earlier turns are nobody else's business, and a chosen lesson's question is one of them.
+    missing: question.chosen === null ? missing.filter((word) => asked.includes(word.toLowerCase())).slice(0, mostMissing) : [],
     tools: [...tools],
   };
 }

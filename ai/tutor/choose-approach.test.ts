@@ -38,15 +38,29 @@ test("without an open lesson, a discouraged learner is encouraged and offered th
   expect(text).toContain(careWordsIn("en").encouragement);
 });
 
-test.each<[string, AnswerContext, string]>([["I'm so stupid, I never get this queue of zebras", place, "encourage"]])(
-  "%j gets no lessons to choose from, although the search is unsure, because its answer does not ask",
-  async (said, at, approach) => {
-    const { task, suggestions } = await prepare([said], at);
-    expect(task.found.gate.verdict).toBe("ask");
-    expect(chooseApproach(task)).toBe(approach);
-    expect(suggestions).toEqual([]);
-  },
-);
+test("a discouraged learner in a lesson gets no lessons to choose from, although the search is unsure, because the answer does not ask", async () => {
+  const { task, suggestions } = await prepare(["I'm so stupid, I never get this queue of zebras"]);
+  expect(task.found.gate.verdict).toBe("ask");
+  expect(chooseApproach(task)).toBe("encourage");
+  expect(suggestions).toEqual([]);
+});
+
+test("after a choice the tutor does not ask again, even if a model's own search is unsure", async () => {
+  const asked = { role: "assistant", content: "Which one?", offered: ["Queues", "Waiting Well"] } as const;
+  const user = (content: string) => ({ role: "user", content }) as const;
+  const prepared = await prepareAnswer(staticSource(lessons), {
+    messages: [user("what happens to the queue of a zebra"), asked, user("Queues")],
+    reader: { userId: "p", role: "student" },
+    context: place,
+  });
+  if (prepared.kind !== "answer" || !prepared.useTool) throw new Error("nobody is in danger");
+  const { request, suggestions } = await prepared.useTool({ tool: "search", words: "zebra stripes in a queue" });
+  if (request.task.kind !== "tutor") throw new Error("a tutor's turn");
+  expect(request.task.found.gate.verdict).toBe("ask");
+  expect(request.system).toContain("chooses lesson A below");
+  expect(request.system).not.toContain("It is unclear");
+  expect(suggestions).toEqual([]);
+});
 
 test("a question that asks back has lessons to choose from", async () => {
   const { task, suggestions } = await prepare(["what happens to the queue of a zebra"]);

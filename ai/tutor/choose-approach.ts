@@ -34,7 +34,8 @@ const exerciseWords = 6;
 export function chooseApproach(task: TutorTask): Approach {
   const { question, found, context: place, earlierAnswers } = task;
   const { intent, exercise, terms, earlierTerms, lost } = question;
-  const { verdict } = found.gate;
+  // Whoever has just chosen a lesson is not asked again, even if a model's own search is unsure.
+  const verdict = question.chosen !== null && found.gate.verdict === "ask" ? "answer" : found.gate.verdict;
   if (isDiscouraged(task)) {
     if (exercise !== null) return "exercise";
     // Without an open lesson to take a step in, the nearest ones are offered.

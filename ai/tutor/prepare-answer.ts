@@ -2,6 +2,7 @@ import type { Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, withoutCrises, type Care } from "#ai/care/care-for.ts";
+import { recogniseDistress } from "#ai/care/recognise-distress.ts";
 import { dataBlock } from "#ai/prompts/prompt-parts.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
@@ -54,7 +55,7 @@ type AnswerToWrite = {
   suggestions: readonly Suggestion[];
   /** Said to a person who may be in distress after the answer, or alone if the answer fails; null for everybody else. */
   care: Pick<Care, "after" | "alone">;
-  /** The basis of the answer; absent for the help. */
+  /** The basis of the answer; absent for the help, and for a person who may be in distress. */
   source?: AnswerSource;
   /** The tools that the prompts of this turn mention; absent for the help. */
   tools?: readonly ToolName[];
@@ -96,6 +97,8 @@ export async function prepareAnswer(
   const found = await seekBeyondCourse(source, question, scope);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const boundary = crypto.randomUUID();
+  // Of a person who may be in distress nothing is kept, not even after they have chosen a lesson: nobody else should read what they wrote.
+  const isKept = recogniseDistress(question.text) !== "worry";
 
   const known: ToolName[] = tools ? [...toolNames] : ["search"];
 
@@ -122,10 +125,12 @@ export async function prepareAnswer(
       suggestions: suggestLessons(task),
       references: uniqueLessons(results.flatMap(({ references }) => references)),
       care,
-      source: sourceOf(
-        task,
-        used.map(({ tool }) => tool),
-      ),
+      ...(isKept && {
+        source: sourceOf(
+          task,
+          used.map(({ tool }) => tool),
+        ),
+      }),
       tools: known,
       useTool,
     };

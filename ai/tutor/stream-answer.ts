@@ -1,7 +1,7 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import { isAppError } from "#domain/errors.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
-import type { TracedPassage } from "./answer-source.ts";
+import type { AnswerSource, TracedPassage } from "./answer-source.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
@@ -31,24 +31,31 @@ export type AnswerTrace = {
 /**
  * Stream a model's answer through the quote gate. Before it answers, a model may search again and use the learner's tools a few times, each
  * as a separate call in the person's budget. A person in a crisis is told where to get help, without calling a model; a person who may be
- * in distress is told it even if the answer fails, whatever the reason. Otherwise throws what the model throws.
+ * in distress is told it even if the model's call fails, for whatever reason, which goes to `onFailure`. Otherwise throws what the model
+ * throws.
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
   prepared: PreparedAnswer,
   signal: AbortSignal,
+  onFailure: (error: unknown) => void = () => {},
 ): AsyncGenerator<AnswerEvent> {
   if (prepared.kind === "crisis") {
     yield { kind: "text", text: prepared.text };
     return;
   }
+  let hasText = false;
   try {
-    yield* writeAnswer(model, prepared, signal);
+    for await (const event of writeAnswer(model, prepared, signal)) {
+      hasText ||= event.kind === "text";
+      yield event;
+    }
   } catch (error) {
     const { alone } = prepared.care;
     // When the process is about to stop, the client asks again.
     if (alone === null || signal.aborted || (isAppError(error) && error.code === "server.unavailable")) throw error;
-    yield { kind: "text", text: `\n\n${alone}` };
+    onFailure(error);
+    yield { kind: "text", text: hasText ? `\n\n${alone}` : alone };
   }
 }
 
@@ -115,15 +122,14 @@ async function* writeAnswer(
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   if (references.length > 0) yield { kind: "suggestions", suggestions: [...references] };
   else if (gate.citations.length === 0 && suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
-  // No trace for a person who may be in distress: nobody else should read what they wrote.
-  if (source && care.after === null) {
+  if (source) {
     const [cited] = gate.citations;
-    const { isOfLesson, isCovered, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
-    const outcome = cited || isCovered || references.length > 0 ? "answered" : suggestions.length > 0 ? "asked" : "refused";
+    const { isOfLesson, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
+    const hasContent = cited !== undefined || references.length > 0;
     yield {
       kind: "trace",
       trace: {
-        outcome: isOfLesson ? outcome : null,
+        outcome: isOfLesson ? outcomeOf(source, hasContent) : null,
         lessonId: cited?.lessonId ?? lessonId,
         helpsWithExercise,
         passages,
@@ -133,4 +139,12 @@ async function* writeAnswer(
       },
     };
   }
+}
+
+/** Return what became of a question about a lesson. `hasContent`: the answer quotes a lesson or opens one. */
+function outcomeOf({ approach, isCovered }: AnswerSource, hasContent: boolean): NonNullable<AnswerTrace["outcome"]> {
+  if (hasContent || isCovered) return "answered";
+  if (approach === "ask") return "asked";
+  // A reply or a smaller step is no open question, even if the search found nothing for its words.
+  return approach === "refuse" ? "refused" : "answered";
 }

@@ -29,7 +29,7 @@ type TutorParts = {
   /** Create the tools that a model may use for a caller while it answers. */
   tutorTools: (caller: Caller, open: AnswerContext) => TutorTools;
   help: {
-    answer: (deps: AnswerDependencies, asked: Pick<AnswerRequest, "question" | "signal">) => AsyncGenerator<StreamedEvent>;
+    answer: (deps: AnswerDependencies, asked: Omit<AnswerRequest, "functionName" | "prepare">) => AsyncGenerator<StreamedEvent>;
     languageOf: (question: AnswerRequest["question"]) => string;
   };
   /** The routes of the spoken tutor, which shares its budget and its limit of questions. */
@@ -110,6 +110,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     crisisContacts: () => deps.academy.current().values.crisis_contacts,
     budget: createBudget(deps),
     draining: deps.draining,
+    log: deps.log,
   };
 
   router.use(async (context, next) => {
@@ -132,8 +133,8 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     const tools = deps.tutorTools(caller, place);
     const question = { messages, context: place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
     const { signal } = abortOnDisconnect(context);
-    const events = giveAnswer(answerDeps, { functionName: "student-tutor", question, signal });
     const call = { requestId: context.get("requestId"), functionName: "student-tutor" };
+    const events = giveAnswer(answerDeps, { ...call, question, signal });
     return context.json(await collect(storeTrace(deps, call, events)), 200);
   });
 
@@ -161,7 +162,7 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
  * and a repeated request does not call the model again. Throws before anything else if the caller may not ask about the place.
  */
 async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Answered> {
-  const { caller, body, signal } = asked;
+  const { caller, body, signal, requestId } = asked;
   const isHelp = body.context?.help === true;
   const asks = body.messages.at(-1)?.content ?? "";
   const place = isHelp ? nowhere : await resolveContext(deps.db, caller, body.context, asks);
@@ -173,14 +174,14 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
     pageLanguage: pageLanguage(),
   });
   const write = (messages: ChatMessage[]): AsyncGenerator<StreamedEvent> => {
-    if (isHelp) return deps.help.answer(deps.answerDeps, { question: questionOf(messages), signal });
+    if (isHelp) return deps.help.answer(deps.answerDeps, { question: questionOf(messages), signal, requestId });
     const question = { ...questionOf(messages), tools: deps.tutorTools(caller, place) };
-    return giveAnswer(deps.answerDeps, { functionName: "chat", question, signal });
+    return giveAnswer(deps.answerDeps, { functionName: "chat", question, signal, requestId });
   };
   const languageOf = (messages: ChatMessage[]) =>
     isHelp ? deps.help.languageOf(questionOf(messages)) : languageOfAnswer(questionOf(messages));
   if (!body.conversation) {
-    const call = { requestId: asked.requestId, functionName: "chat" };
+    const call = { requestId, functionName: "chat" };
     return { events: storeTrace(deps, call, write(body.messages)), language: languageOf(body.messages) };
   }
 

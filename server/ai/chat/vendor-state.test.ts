@@ -71,12 +71,14 @@ test("where it is unclear which lesson is meant, a vendor asks, with the lessons
   expect(titles).toEqual(expect.arrayContaining(["Shrubs", "Ferns"]));
   expect(told(system)).toContain("ask in one sentence which of them");
   for (const title of titles) expect(told(system)).toMatch(new RegExp(`BEGIN [^]*: ${title}\n[^]*END `));
+  expect(told(system)).toContain("which lesson below is meant: lessons A, B");
+  expect(system.indexOf("Where the conversation stands")).toBeGreaterThan(system.indexOf("What is data:"));
 });
 
 test("a pressed button is understood as a choice: the question before it is answered from that lesson", async () => {
   await say(unclear, "Which one?", plants);
   const { answer, system } = await say("Ferns", "“Ferns want shade.” Why?", plants);
-  expect(told(system)).toMatch(/chooses the lesson below[^]*Lesson A: Ferns/);
+  expect(told(system)).toMatch(/chooses lesson A below[^]*Lesson A: Ferns/);
   expect(answer.suggestions).toEqual([]);
   expect(answer.citations).toMatchObject([{ lessonTitle: "Ferns" }]);
 });
@@ -98,7 +100,7 @@ test("the spoken answer offers the same lessons, and naming one aloud is underst
 
 test("a follow-up stays in the lesson that the vendor quoted, whatever its words look like", async () => {
   await say("When are roses watered?", `It is **early**: “${water}” Why, do you think?`);
-  expect(told((await say("why?")).system)).toMatch(/refers to your last answer[^]*Lesson A: Roses/);
+  expect(told((await say("why?")).system)).toMatch(/refers to your last answer, which was about lesson A[^]*Lesson A: Roses/);
 });
 
 test("a vendor goes down the same ladder as the built-in tutor", async () => {
@@ -108,7 +110,7 @@ test("a vendor goes down the same ladder as the built-in tutor", async () => {
   const rungs = [
     "by its definition",
     "one worked example",
-    "the earlier lesson below",
+    "name lesson A, say",
     "one sentence of the lesson",
     "the instructor",
   ];

@@ -5,15 +5,15 @@ import { giveAnswer, type AnswerDependencies, type AnswerRequest } from "#server
 import type { StreamedEvent } from "#server/ai/chat/stream-response.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 
-type AskedHelp = Pick<AnswerRequest, "question" | "signal">;
+type AskedHelp = Omit<AnswerRequest, "functionName" | "prepare">;
 
 /** Create what answers questions about the academy itself from the articles of its help. `answer` throws what `giveAnswer` throws. */
 export function answersFromHelp({ academy }: Pick<Dependencies, "academy">) {
   return {
     languageOf: helpLanguage,
-    answer(answerDeps: AnswerDependencies, { question, signal }: AskedHelp): AsyncGenerator<StreamedEvent> {
-      const passages = helpPassages(helpLanguage(question), academy.current().page);
-      const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
+    answer(answerDeps: AnswerDependencies, asked: AskedHelp): AsyncGenerator<StreamedEvent> {
+      const passages = helpPassages(helpLanguage(asked.question), academy.current().page);
+      const input = { ...asked, functionName: "help", prepare: prepareHelpAnswer };
       return citeArticles(giveAnswer({ ...answerDeps, passages }, input));
     },
   };

@@ -158,7 +158,7 @@ async function answerAloud(
     preferences,
     pageLanguage: languageOfContext(place),
   };
-  const write = () => giveAnswer(answerDeps, { functionName: "voice-tutor", question, signal });
+  const write = () => giveAnswer(answerDeps, { functionName: "voice-tutor", question, signal, requestId });
   if (!turn) return storeTrace({ db, log }, { requestId, functionName: "voice-tutor" }, write());
   const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
   return saveTurn({ db, log, draining }, { asked, write, signal });
