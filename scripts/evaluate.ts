@@ -47,6 +47,8 @@ const { version } = z
 const date = new Date().toISOString().slice(0, 10);
 const limitAt = process.argv.indexOf("--limit");
 const most = limitAt === -1 ? Infinity : Number(process.argv[limitAt + 1]);
+/** Milliseconds without a new vector after which the embedding model is given up. */
+const patience = 3 * 60_000;
 const page: string[] = [];
 const say = (line = "") => {
   page.push(line);
@@ -133,13 +135,20 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 async function makeVectors(db: Database): Promise<void> {
   if (embeddingModel === null) return;
   const job = startMakingVectors({ db, log: pino({ level: "warn" }, process.stderr), embeddingModel });
-  for (let left = 1; left > 0;) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const made = await db.selectFrom("lesson_vectors").select("lesson_id").where("model", "=", embeddingModel.name).execute();
-    const all = await db.selectFrom("course_lessons").select("id").execute();
-    left = all.length - made.length;
+  try {
+    let left = Infinity;
+    for (let since = Date.now(); left > 0;) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const made = await db.selectFrom("lesson_vectors").select("lesson_id").where("model", "=", embeddingModel.name).execute();
+      const published = await db.selectFrom("lessons").select("id").execute();
+      if (published.length - made.length < left) since = Date.now();
+      left = published.length - made.length;
+      // The job tries forever, for example with a wrong key.
+      if (Date.now() - since > patience) throw new Error(`${embeddingModel.name} has made no vectors for three minutes`);
+    }
+  } finally {
+    await job.stop();
   }
-  await job.stop();
 }
 
 async function sampleTable(faculty: EvaluatedTutor): Promise<AnswerMetrics> {
