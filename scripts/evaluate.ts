@@ -259,7 +259,7 @@ async function followUps(faculty: EvaluatedTutor): Promise<number> {
     const useful = asked.filter(({ isUseful }) => isUseful).length;
     const named = language === "en" ? "in English, judged useful by the rubric in ai/evaluation/follow-ups.ts" : `in ${language}`;
     say(`- Two-step conversations ${named}: ${share(useful, asked.length)}`);
-    if (useful / asked.length < leastUseful) failures.push(`follow-ups in ${language}: ${useful} of ${asked.length}`);
+    if (!(useful / asked.length >= leastUseful)) failures.push(`follow-ups in ${language}: ${useful} of ${asked.length}`);
   }
   if (process.argv.includes("--tune")) {
     for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
