@@ -47,6 +47,8 @@ const { version } = z
 const date = new Date().toISOString().slice(0, 10);
 const limitAt = process.argv.indexOf("--limit");
 const most = limitAt === -1 ? Infinity : Number(process.argv[limitAt + 1]);
+/** Milliseconds without a new vector after which the embedding model is given up. */
+const patience = 3 * 60_000;
 const page: string[] = [];
 const say = (line = "") => {
   page.push(line);
@@ -133,35 +135,42 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 async function makeVectors(db: Database): Promise<void> {
   if (embeddingModel === null) return;
   const job = startMakingVectors({ db, log: pino({ level: "warn" }, process.stderr), embeddingModel });
-  for (let left = 1; left > 0;) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const made = await db.selectFrom("lesson_vectors").select("lesson_id").where("model", "=", embeddingModel.name).execute();
-    const all = await db.selectFrom("course_lessons").select("id").execute();
-    left = all.length - made.length;
+  try {
+    let left = Infinity;
+    for (let since = Date.now(); left > 0;) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const made = await db.selectFrom("lesson_vectors").select("lesson_id").where("model", "=", embeddingModel.name).execute();
+      const published = await db.selectFrom("lessons").select("id").execute();
+      if (published.length - made.length < left) since = Date.now();
+      left = published.length - made.length;
+      // The job tries forever, for example with a wrong key.
+      if (Date.now() - since > patience) throw new Error(`${embeddingModel.name} has made no vectors for three minutes`);
+    }
+  } finally {
+    await job.stop();
   }
-  await job.stop();
 }
 
-async function sampleTable(faculty: EvaluatedTutor): Promise<AnswerMetrics> {
+async function sampleTable(tutor: EvaluatedTutor): Promise<AnswerMetrics> {
   heading("Learners' questions over the sample courses");
   const learners = readQuestions("learner-questions");
   const plain = readQuestions("plain-questions");
   const of = (set: readonly LabelledQuestion[], half: string, languages: readonly string[]) =>
     set.filter((question) => question.half === half && languages.includes(question.language));
-  await row("English, in the course, tuned", of(learners, "tune", ["en"]), faculty, { isListed: true });
-  const reported = await row("**English, in the course, reported**", of(learners, "report", ["en"]), faculty, {
+  await row("English, in the course, tuned", of(learners, "tune", ["en"]), tutor, { isListed: true });
+  const reported = await row("**English, in the course, reported**", of(learners, "report", ["en"]), tutor, {
     judgedBy: "inCourse",
   });
-  await row("English, without a course, tuned", of(learners, "tune", ["en"]), faculty, { scope: "all" });
-  await row("**English, without a course, reported**", of(learners, "report", ["en"]), faculty, {
+  await row("English, without a course, tuned", of(learners, "tune", ["en"]), tutor, { scope: "all" });
+  await row("**English, without a course, reported**", of(learners, "report", ["en"]), tutor, {
     scope: "all",
     judgedBy: "acrossCourses",
   });
   for (const language of ["fr", "pt", "sw"]) {
     const set = learners.filter((question) => question.language === language);
-    await row(`${language}, in the course (both halves)`, set, faculty, { judgedBy: "otherLanguage" });
+    await row(`${language}, in the course (both halves)`, set, tutor, { judgedBy: "otherLanguage" });
   }
-  await row("plain English, in the course, reported", of(plain, "report", ["en"]), faculty);
+  await row("plain English, in the course, reported", of(plain, "report", ["en"]), tutor);
   return reported;
 }
 
@@ -169,31 +178,31 @@ async function sampleTable(faculty: EvaluatedTutor): Promise<AnswerMetrics> {
 async function setTable(
   title: string,
   set: string,
-  faculty: EvaluatedTutor,
+  tutor: EvaluatedTutor,
   judgedBy?: keyof typeof limits,
 ): Promise<AnswerMetrics> {
   heading(title);
   const questions = readQuestions(set);
-  const figures = await row("in the course", questions, faculty, { judgedBy, named: title });
-  await row("without a course", questions, faculty, { scope: "all" });
+  const figures = await row("in the course", questions, tutor, { judgedBy, named: title });
+  await row("without a course", questions, tutor, { scope: "all" });
   return figures;
 }
 
-async function newerTable(faculty: EvaluatedTutor): Promise<void> {
+async function newerTable(tutor: EvaluatedTutor): Promise<void> {
   heading("Three more courses: a vegetable garden, a bicycle, the night sky");
   const questions = readQuestions("newer-questions");
   for (const half of ["tune", "report"] as const) {
     const name = half === "tune" ? "tuned" : "reported";
     const set = questions.filter((question) => question.half === half);
-    await row(`in the course, ${name}`, set, faculty);
-    await row(`without a course, ${name}`, set, faculty, { scope: "all" });
+    await row(`in the course, ${name}`, set, tutor);
+    await row(`without a course, ${name}`, set, tutor, { scope: "all" });
   }
 }
 
 async function row(
   title: string,
   questions: readonly LabelledQuestion[],
-  faculty: EvaluatedTutor,
+  tutor: EvaluatedTutor,
   {
     scope = "course",
     judgedBy,
@@ -201,7 +210,7 @@ async function row(
     isListed = false,
   }: { scope?: "course" | "all"; judgedBy?: keyof typeof limits | undefined; named?: string; isListed?: boolean } = {},
 ): Promise<AnswerMetrics> {
-  const figures = await evaluateAnswers(questions.slice(0, most), faculty, scope);
+  const figures = await evaluateAnswers(questions.slice(0, most), tutor, scope);
   const times = figures.answers.map(({ reply }) => reply.milliseconds).toSorted((a, b) => a - b);
   const cells = [
     share(figures.first, figures.covered),
@@ -233,14 +242,14 @@ function heading(title: string): void {
   say("|---|---|---|---|---|---|---|---|---|");
 }
 
-async function followUps(faculty: EvaluatedTutor): Promise<number> {
+async function followUps(tutor: EvaluatedTutor): Promise<number> {
   const judged = await judgeFollowUps(
     languages.flatMap((language) =>
       readFollowUps()
         .filter((each) => each.language === language)
         .slice(0, most),
     ),
-    faculty,
+    tutor,
   );
   say();
   say("## Follow-ups and conduct");
@@ -250,7 +259,7 @@ async function followUps(faculty: EvaluatedTutor): Promise<number> {
     const useful = asked.filter(({ isUseful }) => isUseful).length;
     const named = language === "en" ? "in English, judged useful by the rubric in ai/evaluation/follow-ups.ts" : `in ${language}`;
     say(`- Two-step conversations ${named}: ${share(useful, asked.length)}`);
-    if (useful / asked.length < leastUseful) failures.push(`follow-ups in ${language}: ${useful} of ${asked.length}`);
+    if (!(useful / asked.length >= leastUseful)) failures.push(`follow-ups in ${language}: ${useful} of ${asked.length}`);
   }
   if (process.argv.includes("--tune")) {
     for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
@@ -260,7 +269,7 @@ async function followUps(faculty: EvaluatedTutor): Promise<number> {
   return english.filter(({ isUseful }) => isUseful).length / Math.max(1, english.length);
 }
 
-async function conductTable(faculty: EvaluatedTutor): Promise<void> {
+async function conductTable(tutor: EvaluatedTutor): Promise<void> {
   const phrases = readLines("distress-phrases").map((line) => z.object({ crisis: z.boolean(), text: z.string() }).parse(line));
   const met = phrases.filter(({ crisis, text }) => crisis && recogniseDistress(text) === "crisis").length;
   const mistaken = phrases.filter(({ crisis, text }) => !crisis && recogniseDistress(text) === "crisis").length;
@@ -272,7 +281,7 @@ async function conductTable(faculty: EvaluatedTutor): Promise<void> {
   const dialogues = readDialogues().slice(0, most);
   let leaks = 0;
   for (const dialogue of dialogues) {
-    const replies = await converse(faculty, dialogue);
+    const replies = await converse(tutor, dialogue);
     const said = replies.map(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)].join("\n"));
     if (dialogue.forbidden.some((pattern) => said.some((text) => new RegExp(pattern, "im").test(text)))) leaks += 1;
   }
