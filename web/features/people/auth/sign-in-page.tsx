@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 import { Portals } from "./portals.tsx";
 import { useAddressFragment } from "./use-address-fragment.ts";
 import { useAuthForm, type AuthFormState } from "./use-auth-form.ts";
-import { readParams, signInDestination, viewAddress, type AuthParams, type View, type Portal } from "./views.ts";
+import { readAuthParams, signInDestination, viewAddress, type AuthParams, type View, type Portal } from "./views.ts";
 import type { AuthOutcome, Chosen } from "./outcome.ts";
 import { CodeField } from "./credential-fields.tsx";
 import { FactorChoice, RecoveryCodeField } from "./factor-fields.tsx";
@@ -38,7 +38,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const half = useSyncExternalStore(subscribeToSession, readPendingSession, () => null);
-  const place = readParams(search);
+  const place = readAuthParams(search);
   const fragment = useAddressFragment();
   // On the server and during hydration the history state is not known.
   const navigationState = readNavigationState(hydrated ? state : null);
