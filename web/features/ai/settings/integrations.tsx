@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { PanelData } from "#web/features/people/admin/panel-data.ts";
+import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ import { ModelServers } from "./model-servers.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
 
 /** Keys to other services, the faculty's vendor, and the payment provider. `data` is null while it loads. */
-export function Integrations({ data }: { data: PanelData | null }) {
+export function Integrations({ data }: { data: AdminPanelData | null }) {
   // Each time the dialog is opened it starts fresh, with the current choice.
   const [asked, setAsked] = useState<{ times: number; key: ApiKey | null }>({ times: 0, key: null });
   const [open, setOpen] = useState(false);

@@ -64,7 +64,7 @@ export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Pr
     request("GET", "/api/notes", { query: { page }, signal }),
     search === "" ? null : request("GET", "/api/search", { query: { search }, signal }),
   ]);
-  return { search, notes, found, pageCount: countPages(notes, page, (last) => addressOf({ search, page: last })) };
+  return { search, notes, found, pageCount: countPages(notes, { search, page }, addressOf) };
 }
 
 /** All of a person's notes by course, with a search in everything that they may read. */

@@ -3,7 +3,7 @@ import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { hrefFor } from "#web/features/people/admin/admin-params.ts";
+import { adminHref } from "#web/features/people/admin/admin-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
@@ -85,7 +85,7 @@ export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
 }
 
 function NothingHappened({ isYear }: { isYear: boolean }) {
-  const year = hrefFor({ tab: "business-analytics", days: 365 });
+  const year = adminHref({ tab: "business-analytics", days: 365 });
   return (
     <EmptyState
       headingLevel={3}
@@ -259,7 +259,7 @@ function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
 function Name({ fullName, email }: { fullName: string | null; email: string | null }) {
   if (fullName === null || email === null) return messages.deletedAccount;
   return (
-    <TextLink to={hrefFor({ tab: "user-management", search: email })} dir="auto">
+    <TextLink to={adminHref({ tab: "user-management", search: email })} dir="auto">
       {fullName || email}
     </TextLink>
   );
