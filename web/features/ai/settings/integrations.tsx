@@ -13,7 +13,7 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAction } from "#web/platform/act.ts";
-import { ProviderCard } from "./provider-card.tsx";
+import { AiProviderCard } from "./ai-provider-card.tsx";
 import { KeyList } from "./key-list.tsx";
 import { messages } from "./messages.ts";
 import { ModelServers } from "./model-servers.tsx";
@@ -50,7 +50,7 @@ export function Integrations({ data }: { data: AdminPanelData | null }) {
         {/* Shown even if the list failed to load, so that typed input is kept. */}
         <AddKeyForm />
       </div>
-      {arrived && <ProviderCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
+      {arrived && <AiProviderCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
       {arrived?.servers !== undefined && <ModelServers allowed={arrived.servers} choice={arrived.vendor?.choice ?? null} />}
       <PaymentProvider />
       {arrived && asked.key && (

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 
 /** The lesson page while its lesson loads, with the same layout. Text rendered by the server is already readable. */
 export function LessonSkeleton() {
-  const drawn = useServerRenderedLesson();
+  const serverLesson = useServerRenderedLesson();
   return (
     <Loading label={messages.loading}>
       <RoomLayout
@@ -33,7 +33,7 @@ export function LessonSkeleton() {
           </div>
         }
       >
-        {drawn ? <DrawnText lesson={drawn} /> : <TextSkeleton />}
+        {serverLesson ? <ServerRenderedText lesson={serverLesson} /> : <TextSkeleton />}
       </RoomLayout>
     </Loading>
   );
@@ -65,7 +65,7 @@ if(y<innerHeight*0.6)return;
 scrollTo(0,y-${readingLine - 8});document.documentElement.dataset.placedAt=scrollY})()`;
 
 /** The lesson's text as rendered by the server. Hidden if the person has signed out in this browser (`html[data-auth=out]`). */
-function DrawnText({ lesson: { title, html, language, block } }: { lesson: ServerRenderedLesson }) {
+function ServerRenderedText({ lesson: { title, html, language, block } }: { lesson: ServerRenderedLesson }) {
   const nonce = useNonce();
   return (
     <article data-drawn-lesson={block} aria-labelledby="lesson-title" className="in-data-[auth=out]:hidden">

@@ -125,25 +125,23 @@ function Totals({ analytics }: { analytics: Analytics }) {
   const { enrollments, activeLearners, aiCalls, aiFailed, aiTokens } = metricTotals(analytics);
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Total label={messages.enrollments} metric={enrollments} note={messages.enrollmentsNote} />
-      <Total label={messages.activeLearners} metric={activeLearners} note={messages.activeLearnersNote} />
+      <Total label={messages.enrollments} value={enrollments} note={messages.enrollmentsNote} />
+      <Total label={messages.activeLearners} value={activeLearners} note={messages.activeLearnersNote} />
       <Total
         label={messages.aiCalls}
-        metric={aiCalls}
+        value={aiCalls}
         note={aiCalls > 0 ? messages.aiCallsNote(aiFailed) : messages.aiCallsNone}
       />
-      <Total label={messages.aiTokens} metric={aiTokens} note={messages.aiTokensNote} />
+      <Total label={messages.aiTokens} value={aiTokens} note={messages.aiTokensNote} />
     </ul>
   );
 }
 
-function Total({ label, metric, note }: { label: string; metric: number; note: string }) {
+function Total({ label, value, note }: { label: string; value: number; note: string }) {
   return (
     <Card as="li" className="grid content-start gap-1 max-sm:p-4">
       <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
-      <p className="font-title text-4xl tabular-nums">
-        {metric < 1_000_000 ? messages.number(metric) : messages.compact(metric)}
-      </p>
+      <p className="font-title text-4xl tabular-nums">{value < 1_000_000 ? messages.number(value) : messages.compact(value)}</p>
       <p className="text-sm text-muted">{note}</p>
     </Card>
   );

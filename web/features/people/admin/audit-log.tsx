@@ -132,8 +132,8 @@ function AuditFilters({ actorName }: { actorName: string }) {
   const navigate = useNavigate();
   const { action, actor } = readAdminParams(useNextSearch());
   function go(change: Partial<AdminParams>): void {
-    const place = { tab: "compliance-security", action, actor, ...change } as const;
-    void navigate(adminHref(place), { replace: true, preventScrollReset: true });
+    const params = { tab: "compliance-security", action, actor, ...change } as const;
+    void navigate(adminHref(params), { replace: true, preventScrollReset: true });
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
