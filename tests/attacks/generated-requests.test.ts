@@ -70,10 +70,11 @@ const refusalSchema = z.object({ error: z.string().min(1), code: z.enum(errorCod
 /** Statuses allowed for any call, documented or not: for too many requests, oversized bodies, and invalid addresses. */
 const always = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
-test("every call answers as documented, whatever it is sent @slow", { timeout: 120_000 }, async () => {
+/** Send generated requests to the calls. Return what was not answered as documented, and the statuses of each call's responses. */
+async function sendTo(chosen: readonly DescribedCall[]) {
   const wrong: string[] = [];
   const answered = new Map<string, Set<number>>();
-  for (const call of calls) {
+  for (const call of chosen) {
     const name = `${call.method} ${call.path}`;
     // Both roles, so that the input gets validated. New people have no used-up limit.
     const people = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
@@ -103,6 +104,19 @@ test("every call answers as documented, whatever it is sent @slow", { timeout: 1
       }
     }
   }
+  return { wrong, answered };
+}
+
+test("a few calls answer as documented, whatever they are sent", { timeout: 20_000 }, async () => {
+  const chosen = calls.filter(({ path }) => path === "/api/profile" || path === "/api/courses/{courseId}");
+  expect(chosen.length).toBeGreaterThan(2);
+  const { wrong, answered } = await sendTo(chosen);
+  expect(wrong).toEqual([]);
+  expect([...answered.keys()]).toHaveLength(chosen.length);
+});
+
+test("every call answers as documented, whatever it is sent @slow", { timeout: 120_000 }, async () => {
+  const { wrong, answered } = await sendTo(calls);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(wrong.slice(0, 10)).toEqual([]);
   const succeeded = [...answered].filter(([, statuses]) => [...statuses].some((status) => status < 300));
