@@ -36,6 +36,8 @@ const task = {
     lessons: [],
     outline: [],
   },
+  isDiscouraged: false,
+  approach: "refuse",
   earlierAnswers: [],
   preferences: { ...defaultPreferences, language: "en" },
 } as const satisfies ModelTask;
