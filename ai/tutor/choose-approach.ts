@@ -1,4 +1,4 @@
-import { asksAboutAcademy, guideTo } from "#ai/prompts/academy-guide.ts";
+import { asksAboutAcademy, asksForCourses, guideTo } from "#ai/prompts/academy-guide.ts";
 import { isSmallTalk } from "#ai/question/question.ts";
 import type { Approach, TutorTask } from "#ai/task.ts";
 
@@ -44,6 +44,8 @@ export function chooseApproach(task: Turn): Approach {
       // Without any content words, the message refers to the open lesson.
       return verdict === "refuse" && terms.length === 0 ? "lesson" : verdict;
     case "question": {
+      // The words of a lesson do not answer it, however well they match.
+      if (asksForCourses(question.text)) return "academy";
       if (verdict === "refuse" && isAboutAcademy(task)) return "academy";
       if (resemblesExercise(task)) return "exercise";
       return terms.length + earlierTerms.length === 0 ? "lesson" : verdict;
@@ -58,7 +60,10 @@ function isHeldTogether({ question, found }: Turn): boolean {
 
 /** Return whether a question may be about the academy itself. When the search is unsure as well, the tutor helps with it and asks back. */
 export function isAboutAcademy({ question }: Turn): boolean {
-  return question.intent === "question" && (guideTo(question.text) !== null || asksAboutAcademy(question.text));
+  return (
+    question.intent === "question" &&
+    (guideTo(question.text) !== null || asksAboutAcademy(question.text) || asksForCourses(question.text))
+  );
 }
 
 /** Return whether the message is mostly an exercise copied from a lesson. */
