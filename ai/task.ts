@@ -9,12 +9,34 @@ export type AnswerContext = {
   lesson: { id: string; title: string; position: number } | null;
 };
 
+/**
+ * How a turn is answered. "talk", "course", "lesson" and "quiz": as its intent says. "exercise": help in steps. "encourage": a smaller step
+ * for a discouraged learner. "simpler": the next step down the ladder for a learner who does not follow. "reply": an assessment of what the
+ * learner answered. "academy": the question is about the academy itself. "answer", "ask" and "refuse": the gate's verdict.
+ */
+export type Approach =
+  | "talk"
+  | "course"
+  | "lesson"
+  | "quiz"
+  | "exercise"
+  | "encourage"
+  | "simpler"
+  | "reply"
+  | "academy"
+  | "answer"
+  | "ask"
+  | "refuse";
+
 /** A turn of the tutor: the question, its place, and the matching passages. */
 export type TutorTask = {
   kind: "tutor";
   question: Question;
   context: AnswerContext;
   found: FoundPassages;
+  /** Whether the learner is to be met with encouragement. Whoever may be worried is met as kindly as a discouraged learner. */
+  isDiscouraged: boolean;
+  approach: Approach;
   /** The tutor's earlier answers in this conversation, oldest first. */
   earlierAnswers: readonly string[];
   /** How the answer should be written; `language` is the one to answer in. */

@@ -7,7 +7,7 @@ const time = z.iso.datetime();
 /** The name to print on a certificate: one line, composed, with at least one letter. */
 const certificateNameSchema = z
   .string()
-  .transform((name) => oneLine(name).normalize("NFC"))
+  .transform((name) => oneLine(name))
   .pipe(
     z
       .string()

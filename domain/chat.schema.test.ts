@@ -17,6 +17,12 @@ test.each<StreamEvent>([
   expect(decodeStreamLine(line ?? "")).toEqual({ kind: "event", event });
 });
 
+test("an accent that a keyboard writes as a character of its own is composed with its letter", () => {
+  expect(chatMessageSchema.parse({ role: "user", content: "Qu'est-ce qu'un cafe\u0301 ?" }).content).toBe(
+    "Qu'est-ce qu'un caf\u00e9 ?",
+  );
+});
+
 test.each([
   [streamEnd.trimEnd(), "end"],
   ["data:[DONE]", "end"],

@@ -8,7 +8,8 @@ export const chatMessageSchema = z.object({
   role: z.enum(["user", "assistant"]),
   content: z
     .string()
-    .overwrite(visibleText)
+    // Some keyboards write an accent as a character of its own: patterns and words would not match.
+    .overwrite((text) => visibleText(text).normalize("NFC"))
     .trim()
     .min(1, "A message needs text.")
     .max(8000, "A message may have at most 8,000 characters."),

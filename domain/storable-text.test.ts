@@ -14,6 +14,7 @@ test.each([
   ["what turns the text around it goes", "Ada\u202eecalevoL\u2066", "AdaecalevoL"],
   ["what takes no room goes", "A\u200bda\ufeff\u2060", "Ada"],
   ["nothing to see is nothing", "\u200b\u3164\u2800\u200d\u0301", ""],
+  ["an accent belongs to its letter", "Zoe\u0308 Lefe\u0300vre", "Zo\u00eb Lef\u00e8vre"],
   ["joiners stay where they join", "می\u200cخواهم 👩\u200d🚀", "می\u200cخواهم 👩\u200d🚀"],
 ])("in a name %s", (_, text, kept) => expect(oneLine(text)).toBe(kept));
 

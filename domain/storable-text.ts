@@ -18,12 +18,16 @@ export function visibleText(text: string): string {
   return visible.test(stored) ? stored : "";
 }
 
-/** Clean a name or title: one line of visible text, single spaces, trimmed. Returns "" if nothing is visible. */
+/**
+ * Clean a name or title: one line of visible text, single spaces, trimmed. An accent is composed with its letter (NFC), so that the same word
+ * is equal and found however a keyboard writes it. Returns "" if nothing is visible.
+ */
 export function oneLine(text: string): string {
   const line = text
     .toWellFormed()
     .replace(deceiving, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+    .trim()
+    .normalize("NFC");
   return visible.test(line) ? line : "";
 }

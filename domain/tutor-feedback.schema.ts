@@ -92,7 +92,7 @@ export const answerTraceSchema = z
         }),
       )
       .meta({ description: "The passages that the model got; `beside` marks those that the question is not about" }),
-    created_at: z.string().meta({ format: "date-time" }),
+    created_at: z.string().meta({ format: "date-time", description: "The hour of the answer, in UTC; its minutes are not told" }),
   })
   .meta({ id: "AnswerTrace", description: "Why an answer turned out as it did, without who asked and without the question." });
 export type ShownTrace = z.infer<typeof answerTraceSchema>;

@@ -20,7 +20,8 @@ export function answerQuestion(task: TutorTask): string | null {
   const { question, context: place, preferences } = task;
   const words = wordsIn(preferences.language);
   const seed = `${question.text} ${task.earlierAnswers.length}`;
-  const [first, second] = selectQuotes(task);
+  const criteria = criteriaFor(task);
+  const [first, second] = selectQuotes(task, criteria);
   if (!first) return null;
   if (asksFirst(task)) return askFirst(task, first, words, seed);
 
@@ -43,7 +44,7 @@ export function answerQuestion(task: TutorTask): string | null {
       : vary(words.adds(source), seed);
     parts.push(goesOn, showQuote(second));
   }
-  const pointer = isRelaxed ? null : pointBeside(task, first, criteriaFor(task), words);
+  const pointer = isRelaxed ? null : pointBeside(task, first, criteria, words);
   if (pointer) parts.push(pointer);
   parts.push(closingQuestion(first, termOf(task, first.text), seed, preferences, words));
   return parts.join("\n\n");

@@ -103,6 +103,17 @@ test("nothing that a learner writes becomes Markdown in the tutor's answer", asy
   expect(text).not.toMatch(/\]\(javascript|<b>/);
 });
 
+test("a task that the built-in model does not know is refused by name", async () => {
+  const request = {
+    system: "",
+    messages: [],
+    task: { kind: "dream" },
+    maxOutputTokens: 10,
+    signal: new AbortController().signal,
+  };
+  await expect(builtInModel().stream(request)[Symbol.asyncIterator]().next()).rejects.toThrow("does not know this task");
+});
+
 test("the same question in the same conversation gets the same answer", async () => {
   expect(await converse(["What is jitter?"])).toEqual(await converse(["What is jitter?"]));
 });

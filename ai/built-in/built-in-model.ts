@@ -3,10 +3,14 @@ import { checkQuestions } from "#ai/agents/assessment/check-questions.ts";
 import { composeQuestions } from "#ai/agents/assessment/compose-questions.ts";
 import { composeNote } from "#ai/agents/engagement/compose-note.ts";
 import { composeLesson } from "#ai/agents/lesson-content/compose-lesson.ts";
+import type { AgentTask } from "#ai/agents/ask.ts";
+import type { HelpTask, TutorTask } from "#ai/task.ts";
 import type { TextChunk, TextModel, TextRequest } from "#ai/text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
-import type { ModelTask } from "./model-task.ts";
 import { prepareToQuote } from "./select-quotes.ts";
+
+/** All tasks that the academy gives to a model, by kind. */
+export type ModelTask = TutorTask | HelpTask | AgentTask;
 
 /** Milliseconds between two pieces of text, for a readable pace. */
 const readingPace = 14;
@@ -44,6 +48,9 @@ async function answerTask(task: ModelTask): Promise<string> {
     case "essay":
       // It cannot judge an essay, so it suggests no points.
       return JSON.stringify({ rows: [] });
+    default:
+      // The port takes any task.
+      throw new Error("the built-in model does not know this task");
   }
 }
 

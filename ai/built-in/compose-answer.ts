@@ -3,7 +3,7 @@ import { guideTo } from "#ai/prompts/academy-guide.ts";
 import { isSmallTalk, type SmallTalk } from "#ai/question/question.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { Term } from "#ai/text/terms.ts";
-import { chooseApproach, isAboutAcademy, isDiscouraged } from "#ai/tutor/choose-approach.ts";
+import { isAboutAcademy } from "#ai/tutor/choose-approach.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { definitionOf } from "#ai/retrieval/definition.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
@@ -18,7 +18,7 @@ import { escapeMarkdown, nameLesson } from "./show-quote.ts";
 /** Compose the built-in faculty's answer to a tutor's task, in Markdown. */
 export function composeAnswer(task: TutorTask): string {
   const step = writeAnswer(task);
-  const answer = isDiscouraged(task) ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
+  const answer = task.isDiscouraged ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
   const introducesItself = ["greeting", "identity"].includes(task.question.intent);
   const opening = [task.earlierAnswers.length > 0 || introducesItself ? "" : introduction(task), quotesStay(task, answer)].filter(
     (part) => part !== "",
@@ -28,8 +28,7 @@ export function composeAnswer(task: TutorTask): string {
 
 function writeAnswer(task: TutorTask): string {
   const { intent } = task.question;
-  const approach = chooseApproach(task);
-  switch (approach) {
+  switch (task.approach) {
     case "talk":
       return isSmallTalk(intent) ? answerTalk(task, intent) : refuse(task);
     case "course":

@@ -1,7 +1,6 @@
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { TextModel, TextRequest } from "#ai/text-model.ts";
-import { builtInModel } from "./built-in-model.ts";
-import type { ModelTask } from "./model-task.ts";
+import { builtInModel, type ModelTask } from "./built-in-model.ts";
 
 const notice: Record<LearningPreferences["language"], string> = {
   en: "*The AI service does not answer at the moment; the academy's built-in tutor answers in its place.*",

@@ -32,8 +32,13 @@ type Span = { text: string; worth: number };
 export const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
-const contrary =
-  /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor|pas|jamais|aucun\w*|seulement|mais|cependant|não|nunca|apenas|mas|porém|siyo|sio|kamwe|lakini|pekee)\b|n['’]t\b/i;
+/** By the lesson's language, because "mais" (but) is "more" in Portuguese, and "no" is "in the". */
+const contrary: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor)\b|n['’]t\b/i,
+  fr: /\b(?:pas|jamais|aucun\w*|rien|seulement|mais|cependant|ni)\b/i,
+  pt: /\b(?:não|nunca|nenhum\w*|nada|apenas|mas|porém|nem)\b/i,
+  sw: /\b(?:siyo|sio|kamwe|lakini|pekee)\b/i,
+};
 const figure = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|double|percent|hundred|thousand)\b/i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
 const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
@@ -59,7 +64,8 @@ export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | 
 /** Return the score of a passage's best quote as an answer. */
 export function worthOfQuote({ text, passage }: Quote, criteria: QuoteCriteria): number {
   const plain = plainText(text);
-  return worthOfText(text, plain, [...stemsOf(plain, passage.lesson.language)], criteria);
+  const stems = [...stemsOf(plain, passage.lesson.language)];
+  return worthOfText({ text, plain, stems, language: passage.lesson.language }, criteria);
 }
 
 /** Consecutive sentences, with everything about them that does not depend on the question. */
@@ -139,7 +145,7 @@ function spansOf(passage: Passage, criteria: QuoteCriteria): Span[] {
     if (sentences.some(wasSaid)) continue;
     const short = Math.max(0, 1 - words / (criteria.isBrief ? quoteWords.brief / 2 : quoteWords.full));
     const worth =
-      worthOfText(text, plain, stems, criteria) -
+      worthOfText({ text, plain, stems, language: passage.lesson.language }, criteria) -
       worthOf.short * short -
       (from !== 0 && leaning.test(plain) ? worthOf.leaning : 0) -
       worthOf.later * from -
@@ -151,14 +157,13 @@ function spansOf(passage: Passage, criteria: QuoteCriteria): Span[] {
 
 /** Return the score of a text as an answer to the question. */
 function worthOfText(
-  text: string,
-  plain: string,
-  stems: readonly string[],
+  { text, plain, stems, language = "en" }: Pick<Candidate, "text" | "plain" | "stems"> & { language: string | undefined },
   { weights, meant, defines, asks }: QuoteCriteria,
 ): number {
   let worth = stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0) + worthOf.meaning * (meant?.(stems) ?? 0);
   if (defines && isDefinitionOf(text, defines)) worth += worthOf.definition;
-  const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: contrary, what: null }[asks];
+  const denial = contrary[language.toLowerCase().split("-")[0] ?? ""];
+  const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: denial, what: null }[asks];
   if (isTheWay?.test(plain)) worth += asks === "example" || asks === "number" ? worthOf.way * 2 : worthOf.way;
   // Direct speech in a story is rarely what the lesson teaches.
   if (/^["“„]/.test(plain)) worth -= worthOf.speech;

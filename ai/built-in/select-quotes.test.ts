@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { passagesOf } from "#ai/retrieval/split-lesson.ts";
+import { worthOfQuote } from "./select-quote.ts";
 import { askedWay } from "./select-quotes.ts";
 import { converse, lessons } from "#tests/support/ai/converse.ts";
 
@@ -51,6 +53,27 @@ test.each([
   ["Bei ngapi?", "number"],
 ])("%j asks for: %s", (text, way) => {
   expect(askedWay(text)).toBe(way);
+});
+
+test("only the end of a long message tells whether it asks for confirmation", () => {
+  const before = `Our prices were always the same, ${"in every shop of the town and in every year, ".repeat(20)}and so: `;
+  expect(askedWay(`${before}How do I set a price?`)).toBe("how");
+  expect(askedWay(`${before}Is a price always fixed?`)).toBe("premise");
+});
+
+test.each([
+  ["fr", "Le prix est fixe, mais pas partout.", true],
+  ["pt-BR", "O preço é mais alto.", false],
+  ["pt-BR", "O preço fica no cartaz.", false],
+  ["pt-BR", "O preço não é fixo.", true],
+  ["sw", "Bei ni ya juu, lakini inabadilika.", true],
+  ["en", "No price is fixed.", true],
+  ["de", "Kein Preis ist fest.", false],
+])("in a lesson in %s, %j contradicts a belief: %j", (language, text, contradicts) => {
+  const [passage] = passagesOf({ ...lessons[0]!, language, content: text });
+  const worth = (asks: "premise" | "what") =>
+    worthOfQuote({ passage: passage!, text }, { weights: new Map(), defines: null, asks, said: [] });
+  expect(worth("premise") > worth("what")).toBe(contradicts);
 });
 
 /** Filled so that neither passage of a lesson is quoted whole. */

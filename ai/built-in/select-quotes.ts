@@ -2,6 +2,7 @@ import { isInstructorsAnswer, type LessonText, type Passage } from "#ai/retrieva
 import type { RankedPassage } from "#ai/retrieval/rank-passages.ts";
 import { matcher } from "#ai/retrieval/add-meaning.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
+import { endOf } from "#ai/question/understand-question.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
@@ -44,8 +45,7 @@ export async function prepareToQuote({ found: { passages }, earlierAnswers }: Tu
 }
 
 /** Return one or two quotes that answer a task, best first; empty if no sentence can be quoted. */
-export function selectQuotes(task: TutorTask): Quote[] {
-  const criteria = criteriaFor(task);
+export function selectQuotes(task: TutorTask, criteria: QuoteCriteria): Quote[] {
   const best = task.found.passages[0]?.passage;
   // An instructor's answer is shown by itself.
   const answered = best && isInstructorsAnswer(best) ? selectQuote(best, { ...criteria, said: [] }) : null;
@@ -118,7 +118,8 @@ const premiseElsewhere =
 
 /** Return the kind of answer a question asks for, by its question words in the four languages. */
 export function askedWay(text: string): QuoteCriteria["asks"] {
-  if (premise.test(text) || premiseElsewhere.test(foldWord(text))) return "premise";
+  const end = endOf(text);
+  if (premise.test(end) || premiseElsewhere.test(foldWord(end))) return "premise";
   if (
     /\b(?:how (?:many|much|long|often|big|high|far|fast|large|wide|small|old)|combien|quant[oa]s?|ngapi|kiasi gani)\b|\bpercent/iu.test(
       text,

@@ -38,6 +38,13 @@ test("an English message that chooses nothing is answered in English", () => {
 test.each([
   ["the second one", 1],
   ["2", 1],
+  ["I mean the second one", 1],
+  ["lesson 2", 1],
+  ["I mean lesson 3.", 2],
+  ["la leçon 2", 1],
+  ["a 1ª", 0],
+  ["o 3.º", 2],
+  ["a lição 2", 1],
   ["la première", 0],
   ["Le deuxième.", 1],
   ["la dernière", 2],

@@ -75,6 +75,33 @@ export function asksAboutAcademy(message: string): boolean {
   return asksElsewhere.test(foldWord(message));
 }
 
+/**
+ * A message that asks for the list of courses and nothing else, in text without accents: what the academy teaches is in no lesson. "Which
+ * courses are there in a meal?" is another question.
+ */
+const asksWhichCourses = [
+  /(?:what|which)(?: other| kinds? of| sorts? of)? courses (?:do you (?:have|offer|teach)|have you got|are (?:there|available|on offer|offered)|can i (?:take|do|join|choose(?: from)?|study)|does (?:this|the|your) academy (?:have|offer|teach))/,
+  /(?:list|show me|tell me|give me|what are)(?: a list of)?(?: all)?(?: of)?(?: the| your)?(?: available)? courses(?: (?:that )?you (?:have|offer)| there are)?/,
+  /quels?(?: autres| sont (?:les|vos|tes))? cours(?: (?:avez-vous|proposez-vous|offrez-vous|as-tu|proposes-tu|y a-t-il|est-ce qu(?:e vous (?:avez|proposez)|'il y a)|vous (?:avez|proposez)|sont (?:disponibles|proposes|offerts)|puis-je suivre|propose (?:cette|l'|votre )academie))?/,
+  /(?:vous avez|tu as|il y a) quels cours|(?:montre(?:z)?-moi|donne(?:z)?-moi|liste(?:z)?) (?:la liste (?:de |des ))?(?:tous )?(?:les |vos |tes )?cours/,
+  /(?:quais|que)(?: outros| sao (?:os|seus|os seus))? cursos(?: (?:(?:voces?|a academia) (?:tem|oferecem?|ensinam?)|tem|tens|ha|existem|oferecem?|estao disponiveis|posso fazer|sao oferecidos))?/,
+  /(?:(?:me )?mostr[ea](?:-me)?|list[ea]) (?:a lista d[eo]s? )?(?:todos )?(?:os )?(?:seus )?cursos/,
+  /(?:kuna|mna|una|mnatoa|mnafundisha|chuo kina|chuo kinatoa) kozi (?:gani|zipi)|kozi (?:gani|zipi) (?:zipo|ziko|mnazo|unazo|kuna|mna|mnatoa|zinapatikana)|(?:nionyeshe|nipe) (?:orodha ya )?kozi(?: zote| zenu)?/,
+].map(
+  (asks) =>
+    new RegExp(
+      `^(?:(?:hi|hello|hey|ok|so|and|please|bonjour|salut|et|ola|oi|e|habari|je)[,!. ]+)*(?:${asks.source})(?: (?:here|now|available|on offer|(?:at|in) (?:this|the|your) academy|ici|disponibles|aqui|disponiveis|(?:na|nesta) academia|hapa|(?:katika )?chuo(?:ni)?(?: hiki)?))*[ ?!.]*$`,
+    ),
+);
+
+/** Return whether a message asks for the list of the academy's courses, in any of the four languages. */
+export function asksForCourses(message: string): boolean {
+  const text = foldWord(message).replace(/\s+/g, " ").trim();
+  return text.length <= longestRequest && asksWhichCourses.some((asks) => asks.test(text));
+}
+
+const longestRequest = 120;
+
 /** Return the guide's entry for a message, or null when it is about something else. */
 export function guideTo(message: string): GuideEntry | null {
   return academyGuide.find(({ asks }) => asks.test(message)) ?? null;

@@ -1,6 +1,6 @@
 import { findLessonBefore } from "#ai/built-in/find-lesson-before.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { chooseApproach, isAboutAcademy, isDiscouraged, type Approach } from "#ai/tutor/choose-approach.ts";
+import { isAboutAcademy } from "#ai/tutor/choose-approach.ts";
 import { dataBlock, oneLine } from "./prompt-parts.ts";
 
 /**
@@ -30,8 +30,7 @@ const hints = [
 
 /** Write where the conversation stands and what this turn is to do, as the built-in faculty would; empty if there is nothing to say. */
 export function statePrompt(task: TutorTask, boundary: string): string {
-  const approach = chooseApproach(task);
-  const told = [...(isDiscouraged(task) ? [{ rule: discouraged }] : []), ...rulesFor(task, approach), ...topicOf(task, approach)];
+  const told = [...(task.isDiscouraged ? [{ rule: discouraged }] : []), ...rulesFor(task), ...topicOf(task)];
   if (told.length === 0) return "";
   const titles = [...new Set(told.flatMap(({ lessons = [] }) => lessons))];
   const names = titles.map((title) => `Lesson ${letterOf(title, titles)}: ${oneLine(title)}`);
@@ -51,14 +50,14 @@ function letterOf(title: string, titles: readonly string[]): string {
   return String.fromCodePoint("A".charCodeAt(0) + titles.indexOf(title));
 }
 
-function rulesFor(task: TutorTask, approach: Approach): Told[] {
-  const { question, found, context: place } = task;
+function rulesFor(task: TutorTask): Told[] {
+  const { question, found, context, approach } = task;
   switch (approach) {
     case "ask":
       return [
         {
           rule: `It is unclear which lesson below is meant: {lesson}. Do not answer yet and quote nothing: ask in one sentence which of them the learner means, and list their
-titles. The learner also sees a button for each of them.${place.course === null && isAboutAcademy(task) ? " It may be about the academy itself: help with that first." : ""}`,
+titles. The learner also sees a button for each of them.${context.course === null && isAboutAcademy(task) ? " It may be about the academy itself: help with that first." : ""}`,
           lessons: found.gate.nearest.map(({ lessonTitle }) => lessonTitle),
         },
       ];
@@ -75,7 +74,7 @@ titles. The learner also sees a button for each of them.${place.course === null 
       return [{ rule, ...(before ? { lessons: [before.lesson.lessonTitle] } : {}) }];
     }
     case "academy":
-      return place.course === null
+      return context.course === null
         ? []
         : [{ rule: "The question is about the academy itself. Say that the help answers it, with this link: [help](/help)." }];
     default:
@@ -84,7 +83,7 @@ titles. The learner also sees a button for each of them.${place.course === null 
 }
 
 /** Tell which lesson the learner has chosen, or refers to; nothing if the learner cannot read a lesson with that title. */
-function topicOf({ question: { chosen, topic }, found }: TutorTask, approach: Approach): Told[] {
+function topicOf({ question: { chosen, topic }, found, approach }: TutorTask): Told[] {
   const isKnown = (title: string) => [...found.outline, ...found.lessons].some(({ lessonTitle }) => lessonTitle === title);
   if (chosen !== null && isKnown(chosen)) {
     const rule =

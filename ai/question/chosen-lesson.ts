@@ -5,9 +5,9 @@ import { french } from "#ai/built-in/words/french.ts";
 import { portuguese } from "#ai/built-in/words/portuguese.ts";
 import { swahili } from "#ai/built-in/words/swahili.ts";
 
-/** What may stand before the chosen title, in text without accents. */
+/** What may stand before the chosen title or place, in text without accents. */
 const before =
-  /^(?:i mean|the one (?:about|called|on)|lesson|je (?:veux dire|parle de|pense a)|(?:celle|celui) (?:de|sur)|(?:la )?lecon|quero dizer|[ao] (?:de|da|do|sobre)|(?:a )?(?:licao|aula)|namaanisha|somo)\s+/;
+  /^(?:(?:i mean|the one (?:about|called|on)|lesson|je (?:veux dire|parle de|pense a)|(?:celle|celui) (?:de|sur)|(?:la )?lecon|quero dizer|[ao] (?:de|da|do|sobre)|(?:a )?(?:licao|aula)|namaanisha|somo)\s+)+/;
 
 /** Return the title of the lesson that the last message chooses from those that the tutor has just asked about, or null. */
 export function chosenLesson(messages: readonly SaidMessage[]): string | null {
@@ -16,8 +16,9 @@ export function chosenLesson(messages: readonly SaidMessage[]): string | null {
   const titles = offeredBy(asked);
   if (titles.length === 0) return null;
   const said = bare(answer.content);
-  const named = titles.find((title) => bare(title) === said || bare(title) === said.replace(before, ""));
-  return named ?? titles.at(placeOf(said) ?? titles.length) ?? null;
+  const rest = said.replace(before, "");
+  const named = titles.find((title) => bare(title) === said) ?? titles.find((title) => bare(title) === rest);
+  return named ?? titles.at(placeOf(rest) ?? titles.length) ?? null;
 }
 
 /** Return the titles of the lessons between which an answer lets the learner choose; empty if it does not ask. */

@@ -153,7 +153,7 @@ function earlierMessage(before: readonly SaidMessage[]): Question["earlier"] {
 }
 
 /** Return the end of a message, where the question is. Long messages are cut: the patterns restart at each word. */
-function endOf(message: string): string {
+export function endOf(message: string): string {
   return message.length <= askedCharacters ? message : `… ${message.slice(-askedCharacters)}`;
 }
 

@@ -1,8 +1,7 @@
 import { passagesFor, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
-import type { TutorTask } from "#ai/task.ts";
+import type { Approach, TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
-import { chooseApproach, type Approach } from "./choose-approach.ts";
 import type { ToolName } from "./tutor-tools.ts";
 
 /** A passage by name, so that it can be explained later where an answer came from. */
@@ -35,9 +34,8 @@ const mostMissing = 12;
 
 /** Return the basis of an answer; `tools` are those that the model used before it. */
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
-  const { question, found, context: place } = task;
+  const { question, found, context, approach } = task;
   const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
-  const approach = chooseApproach(task);
   const isAboutMatter = question.terms.length > 0 && !besideMatter.has(approach);
   const about = isAboutMatter ? namedPassages(found).slice(0, mostNamed) : [];
   const describe = (passage: Passage): TracedPassage => ({
@@ -51,7 +49,7 @@ export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSou
     approach,
     isCovered: found.gate.verdict === "answer",
     helpsWithExercise: approach === "exercise",
-    lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
+    lessonId: context.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
     passages: [
       ...about.map(describe),
       ...passagesFor(task)

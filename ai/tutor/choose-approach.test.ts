@@ -32,6 +32,41 @@ test("what may be about the academy or about a lesson gets both: help, and lesso
   expect(chooseApproach((await prepare(["how do I enrol in a class about zebras?"], nowhere)).task)).toBe("academy");
 });
 
+const menus = [
+  {
+    ...lessons[1]!,
+    lessonTitle: "Courses of a Meal",
+    content: `Which courses do you have in a meal? A meal has three courses. Quels cours avez-vous ? Quais cursos existem? Kuna kozi gani?
+
+## Try it
+
+1. List all the courses that you have.`,
+  },
+];
+
+test.each([
+  "Which courses do you have?",
+  "Hello, what courses are there here?",
+  "list all your courses",
+  "Quels cours avez-vous ?",
+  "Quels sont vos cours ?",
+  "Quais cursos vocês têm?",
+  "que cursos há nesta academia?",
+  "Kuna kozi gani?",
+  "kozi zipi zipo hapa?",
+])("%j is answered by the help and from no lesson, even if one has these words", async (ask) => {
+  for (const at of [nowhere, place]) {
+    const { text, citations } = await converse([ask], { at, known: menus });
+    expect(text).toContain("(/help");
+    expect(citations).toEqual([]);
+    expect(text).not.toContain("> ");
+  }
+});
+
+test("a question about courses of another kind is answered from its lesson", async () => {
+  expect((await converse(["Which courses do you have in a meal?"], { known: menus })).text).toContain("> ");
+});
+
 test("without an open lesson, a discouraged learner is encouraged and offered the nearest ones", async () => {
   const { text } = await converse(["I'm so stupid, I never get this queue of zebras"], { at: nowhere });
   expect(text).toMatch(/Do you mean one of these\?\n\n- \*\*Queues/);

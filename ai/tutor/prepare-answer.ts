@@ -22,7 +22,7 @@ import { sentencesOf } from "#ai/text/sentences.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 import { sourceOf, type AnswerSource } from "./answer-source.ts";
-import { chooseApproach } from "./choose-approach.ts";
+import { chooseApproach, type Turn } from "./choose-approach.ts";
 import { toolNames, type ToolName, type ToolRequest, type ToolResult, type TutorTools } from "./tutor-tools.ts";
 
 /** Facts about the learner from their device: named numbers and short texts, untrusted. */
@@ -76,7 +76,7 @@ export async function prepareAnswer(
   {
     messages: said,
     reader,
-    context: place,
+    context,
     facts = {},
     preferences = defaultPreferences,
     pageLanguage = "en",
@@ -93,16 +93,18 @@ export async function prepareAnswer(
   await yieldToEventLoop();
   const question = understandQuestion(messages);
   await yieldToEventLoop();
-  const scope = { reader, courseId: place.course?.id ?? null, lessonId: place.lesson?.id ?? null };
+  const scope = { reader, courseId: context.course?.id ?? null, lessonId: context.lesson?.id ?? null };
   const found = await seekBeyondCourse(source, question, scope);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const boundary = crypto.randomUUID();
   // Of a person who may be in distress nothing is kept, not even after they have chosen a lesson: nobody else should read what they wrote.
-  const isTraced = recogniseDistress(question.text) !== "worry";
+  const distress = recogniseDistress(question.text);
+  const isTraced = distress !== "worry";
 
   const known: ToolName[] = tools ? [...toolNames] : ["search"];
 
-  function write(task: TutorTask, used: readonly UsedTool[]): AnswerToWrite {
+  function write(turn: Turn, used: readonly UsedTool[]): AnswerToWrite {
+    const task: TutorTask = { ...turn, approach: chooseApproach(turn) };
     const left = known.filter((tool) => isLeft(tool, used));
     const results = used.flatMap(({ result }) => result ?? []);
     const useTool = async ({ tool, words }: ToolRequest) => {
@@ -136,7 +138,18 @@ export async function prepareAnswer(
     };
   }
 
-  return write({ kind: "tutor", question, context: place, found, earlierAnswers, preferences: { ...preferences, language } }, []);
+  return write(
+    {
+      kind: "tutor",
+      question,
+      context,
+      found,
+      isDiscouraged: distress === "worry" || distress === "discouraged",
+      earlierAnswers,
+      preferences: { ...preferences, language },
+    },
+    [],
+  );
 }
 
 function uniqueLessons(references: readonly Suggestion[]): Suggestion[] {
@@ -193,7 +206,7 @@ function withFacts(messages: readonly SaidMessage[], facts: Facts, boundary: str
 
 /** Return the lessons that a question may be about, each with a sentence of it; empty unless the tutor asks back. */
 function suggestLessons(task: TutorTask): Suggestion[] {
-  if (chooseApproach(task) !== "ask") return [];
+  if (task.approach !== "ask") return [];
   const criteria = { ...criteriaFor(task), isBrief: true };
   return task.found.gate.nearest.flatMap(({ courseId, lessonId, lessonTitle }) => {
     const ofLesson = task.found.passages.flatMap(({ passage }) => (passage.lesson.lessonId === lessonId ? [passage] : []));

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { AgentRequest } from "../ask.ts";
 import { withoutCommands } from "./commands.ts";
-import { suggestGrade, type EssayTask } from "./suggest-grade.ts";
+import { suggestGrade } from "./suggest-grade.ts";
+import type { EssayTask } from "./task.ts";
 
 const rubric = [
   { id: randomUUID(), text: "Names the dance", points: 4 },

@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { essayLimits, type EssaySuggestion } from "#domain/essay.schema.ts";
-import type { RubricRow } from "#domain/question.ts";
 import { dataBlock, dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { leftOut, withoutCommands } from "./commands.ts";
-
-/** The question and the rubric of an essay: texts by the course's author. */
-export type EssayTask = {
-  kind: "essay";
-  question: string;
-  guide: string;
-  rubric: readonly RubricRow[];
-  text: string;
-};
+import type { EssayTask } from "./task.ts";
 
 /** The longest answer, in tokens. */
 const answerTokens = 2_000;

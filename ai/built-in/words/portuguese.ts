@@ -177,9 +177,9 @@ export const portuguese: Words = {
     doYouMean: "É sobre uma destas lições?",
     orElse: "Escolha uma, ou diga-o por outras palavras.",
     ordinals: [
-      /^(?:[ao] )?(?:primeir[ao]|1[ao])$/,
-      /^(?:[ao] )?(?:segund[ao]|2[ao])$/,
-      /^(?:[ao] )?(?:terceir[ao]|3[ao])$/,
+      /^(?:[ao] )?(?:primeir[ao]|1[aoªº])$/,
+      /^(?:[ao] )?(?:segund[ao]|2[aoªº])$/,
+      /^(?:[ao] )?(?:terceir[ao]|3[aoªº])$/,
       /^(?:[ao] )?ultim[ao]$/,
     ],
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
 import { readVoice } from "#tests/support/ai/read-voice.ts";
 import { scriptedVoice, soundOfSentence } from "#tests/support/ai/scripted-voice.ts";
+import { addAnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
@@ -153,13 +154,27 @@ test("whoever may be worried hears where to get help after a vendor's answer, an
 
 test("asked for as sound in a language without a voice, the refusal says where to get help", async () => {
   const ask = async (text: string) => {
-    const response = await academy.post("/voice-tutor", { text, preferences: { language: "fr" } }, student);
+    const body = { text, preferences: { language: "fr" } };
+    const response = await academy.post("/voice-tutor", body, student, undefined, { "accept-language": "fr" });
     return { status: response.status, body: await response.json() };
   };
   const code = "voice.language_not_spoken";
   expect(await ask("je veux me suicider")).toEqual({
     status: 422,
     body: { error: expect.stringMatching(/^Merci de l’avoir écrit.*112.*findahelpline/s), code, field: "preferences.language" },
+  });
+  addAnswerTexts("fr", {
+    answers: {
+      "The academy's voice does not speak this language. The answer can be read instead.": "Cette voix ne parle pas français.",
+    },
+    fields: {},
+  });
+  expect(await ask("je n'en peux plus")).toMatchObject({
+    status: 422,
+    body: {
+      code,
+      error: expect.stringMatching(/^Cette voix ne parle pas français\.\n\nS’il s’agit de plus que de la leçon.*findahelpline/s),
+    },
   });
   expect(await ask("C'est quoi une abeille ?")).toMatchObject({
     status: 422,

@@ -103,6 +103,11 @@ test("a follow-up stays in the lesson that the vendor quoted, whatever its words
   expect(told((await say("why?")).system)).toMatch(/refers to your last answer, which was about lesson A[^]*Lesson A: Roses/);
 });
 
+test("a bold word in a vendor's answer is no lesson that the conversation is about", async () => {
+  await say("When are roses watered?", "In the **Soil**, early. Why, do you think?");
+  expect((await say("why?")).system).not.toContain("refers to your last answer");
+});
+
 test("a vendor goes down the same ladder as the built-in tutor", async () => {
   await say("What is a fern?", "“A fern is a plant without flowers.” Clear?");
   const steps = [];

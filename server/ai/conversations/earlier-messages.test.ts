@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import { findEarlierMessages } from "./earlier-messages.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
 let academy: TutorAcademy;
@@ -20,6 +21,23 @@ async function ask(as: Person, conversationId: string, answer: string, ...said: 
     ?.body.messages.slice(1)
     .map(({ content }) => content);
 }
+
+test("what is stored with an answer goes with it, whether or not there is anything", async () => {
+  const [person, conversation] = [await academy.person(), randomUUID()];
+  await ask(person, conversation, "In the **Soil**.", "Where is it?");
+  const messages = await findEarlierMessages(academy.db, {
+    userId: person.id,
+    conversationId: conversation,
+    turnId: randomUUID(),
+  });
+  expect(messages.at(-1)).toEqual({
+    role: "assistant",
+    content: "In the **Soil**.",
+    about: null,
+    offered: [],
+    helpsWithExercise: false,
+  });
+});
 
 test("a turn is answered with the stored messages before it, whatever the body repeats", async () => {
   const [person, conversation] = [await academy.person(), randomUUID()];

@@ -35,15 +35,17 @@ export async function findEarlierMessages(
 
 type StoredWithAnswer = { citations: unknown; suggestions: unknown; helps_with_exercise: boolean };
 
-/** Return what later turns have to know of an answer. What it does not tell is read from its words. */
+/**
+ * Return what later turns have to know of an answer: always all of it, so that nothing is read from the answer's words. Turns of before help
+ * with an exercise was stored count as none.
+ */
 function stateOf({ citations, suggestions, helps_with_exercise }: StoredWithAnswer): Partial<SaidMessage> {
   const cited = storedCitationSchema.array().parse(citations);
   const lessons = suggestionSchema.array().parse(suggestions);
-  const offered = lessons.filter(({ opened }) => opened === undefined).map(({ lessonTitle }) => lessonTitle);
   const about = [...cited, ...lessons.filter(({ opened }) => opened !== undefined)].find((each) => "lessonTitle" in each);
   return {
-    ...(about === undefined ? {} : { about: about.lessonTitle }),
-    ...(offered.length > 0 ? { offered } : {}),
-    ...(helps_with_exercise ? { helpsWithExercise: true } : {}),
+    about: about?.lessonTitle ?? null,
+    offered: lessons.filter(({ opened }) => opened === undefined).map(({ lessonTitle }) => lessonTitle),
+    helpsWithExercise: helps_with_exercise,
   };
 }

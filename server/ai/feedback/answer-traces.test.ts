@@ -50,11 +50,12 @@ test.each([
         model: "built-in",
         prompt_version: expect.stringMatching(/^tutor-\d+$/),
         decision: { verdict: "ask", missing: [] },
+        created_at: expect.stringMatching(/T\d\d:00:00\.000Z$/),
       },
     ]);
     expect(found.answers[0]?.passages[0]).toMatchObject({ lessonId: course.lessonIds[0], beside: false });
     const stored = await academy.db.selectFrom("answer_traces").selectAll().where("request_id", "=", id).execute();
-    expect(stored).toHaveLength(1);
+    expect(stored.map(({ created_at }) => new Date(created_at).getTime() % 3_600_000)).toEqual([0]);
     expect(JSON.stringify([stored, found])).not.toMatch(new RegExp(`zebediah|reykjavik|${student.id}`, "i"));
     expect((await lookUp(id, student)).status).toBe(403);
   },
@@ -66,7 +67,9 @@ test("an answer in a conversation is found by the id of its turn, with all that 
   const response = await academy.post("/chat", { messages, context: { lesson }, conversation }, student);
   await response.arrayBuffer();
   const { answers } = (await lookUp(conversation.turn)).body;
-  expect(answers).toMatchObject([{ outcome: "asked", lesson_id: lesson, decision: { missing: [] } }]);
+  expect(answers).toMatchObject([
+    { outcome: "asked", lesson_id: lesson, decision: { missing: [] }, created_at: expect.stringMatching(/T\d\d:00:00\.000Z$/) },
+  ]);
   expect(answers[0]?.passages.map(({ heading, beside }) => [heading, beside])).toEqual(
     expect.arrayContaining([
       ["Smoke", false],

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { answerTraceSchema, type ShownTrace } from "#domain/tutor-feedback.schema.ts";
 import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
 import type { Logger } from "pino";
 import type { Database } from "#server/dependencies.ts";
-import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
 /** A call whose answer belongs to no conversation, so that nothing else is stored of it. */
 type AnsweredCall = { requestId: string; functionName: string };
@@ -51,7 +50,7 @@ async function insertTrace(db: Database, { requestId, functionName }: AnsweredCa
 
 /**
  * Return how answers came about, by the id of a turn or of a request. Ids of turns are made by browsers, so that there may be several.
- * Words of a question are left out.
+ * Words of a question are left out, and of the moment all but the hour.
  */
 export async function findTraces(db: Database, id: string): Promise<ShownTrace[]> {
   const ofTurns = db
@@ -59,14 +58,19 @@ export async function findTraces(db: Database, id: string): Promise<ShownTrace[]
     .where("id", "=", id)
     .where("model", "is not", null)
     .select(["outcome", "model", "prompt_version", "decision", "passages", "lesson_id"])
-    .select(isoTime("conversation_turns.created_at").as("created_at"));
+    .select(hourOf("conversation_turns.created_at").as("created_at"));
   const ofCalls = db
     .selectFrom("answer_traces")
     .where("request_id", "=", id)
     .select(["outcome", "model", "prompt_version", "decision", "passages", "lesson_id"])
-    .select(isoTime("answer_traces.created_at").as("created_at"));
+    .select(hourOf("answer_traces.created_at").as("created_at"));
   const rows = [...(await ofTurns.execute()), ...(await ofCalls.execute())];
   return answerTraceSchema.array().parse(rows.map((row) => ({ ...row, decision: withoutWords(row.decision) })));
+}
+
+/** Return the beginning of a moment's hour as the API writes moments. */
+function hourOf(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`;
 }
 
 function withoutWords(decision: unknown): unknown {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
-import type { ModelTask } from "#ai/built-in/model-task.ts";
+import type { ModelTask } from "#ai/built-in/built-in-model.ts";
 import type { TextChunk, TextModel } from "#ai/text-model.ts";
 import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
 import { startStandInModel, type StandInModel } from "#tests/support/stand-in-model.ts";
@@ -36,6 +36,8 @@ const task = {
     lessons: [],
     outline: [],
   },
+  isDiscouraged: false,
+  approach: "refuse",
   earlierAnswers: [],
   preferences: { ...defaultPreferences, language: "en" },
 } as const satisfies ModelTask;

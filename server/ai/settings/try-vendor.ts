@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { VendorTest, VendorInput } from "#domain/ai-provider.schema.ts";
-import type { ModelTask } from "#ai/built-in/model-task.ts";
+import type { ModelTask } from "#ai/built-in/built-in-model.ts";
 import { answeringModel, type TextModel, type TextRequest } from "#ai/text-model.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { type Budget, budgetedModel } from "#server/ai/chat/budget.ts";

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { AppError, errorBody } from "#domain/errors.ts";
+import { AppError, errorBody, isAppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { AnswerContext } from "#ai/task.ts";
@@ -11,6 +11,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import { careFor } from "#ai/care/care-for.ts";
 import { recogniseDistress, type Distress } from "#ai/care/recognise-distress.ts";
@@ -109,7 +110,7 @@ export function voiceTutorRoutes(
       const { instead, after } = careFor(messages, language, answerDeps.crisisContacts());
       if (instead === null && after === null) throw refusal;
       // Whoever may be in danger is told where to get help, whatever they asked for.
-      return context.json({ ...errorBody(refusal), error: instead ?? `${refusal.message}\n\n${after}` }, 422);
+      return context.json({ ...errorBody(refusal), error: instead ?? `${inCallersWords(refusal.message)}\n\n${after}` }, 422);
     }
 
     const leave = abortOnDisconnect(context);
@@ -199,7 +200,9 @@ async function* answerWithVoice(
   if (voice !== null && !voice.isFree && distress !== "crisis") {
     const call = { userId, functionName: "voice-tutor", model: voice.name, tokens: longestAnswer, isFree: false };
     reservation = await budget.reserve(call).catch((error: unknown) => {
-      if (distress !== "worry") throw error;
+      // Whoever may be in distress hears where to get help, also if the budget is spent or unknown: the written answer then usually fails as
+      // well, so that this is all that is spoken.
+      if (distress !== "worry" || !isAppError(error)) throw error;
       return null;
     });
   }

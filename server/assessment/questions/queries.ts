@@ -128,7 +128,7 @@ export async function listQuestions(db: Database, query: QuestionQuery): Promise
         and ${purpose === undefined ? sql`true` : sql`questions.purpose = ${purpose}`}
         and ${lesson === undefined ? sql`true` : sql`questions.lesson_id = ${lesson}`}
         and ${tag === "" ? sql`true` : sql`${tag} = any(questions.tags)`}
-        and ${search === "" ? sql`true` : sql`version.content::text ilike ${containsPattern(JSON.stringify(search).slice(1, -1))}`}
+        and ${search === "" ? sql`true` : sql`normalize(version.content::text) ilike ${containsPattern(JSON.stringify(search).slice(1, -1))}`}
     ),
     shown as (
       select * from found order by created_at desc, id

@@ -70,6 +70,11 @@ test("the list finds questions by their words, type, purpose, lesson and tag, on
   expect(await list("purpose=practice&type=single-choice")).toEqual([1, 1]);
   expect(await list(`lesson=${course.lessonIds[0]}`)).toEqual([1, 1]);
   expect(await list("type=numeric")).toEqual([0, 0]);
+  await academy.question(course.id, singleChoice("Where is the cafe\u0301 of the bees?", ["a", "b"]));
+  // However a keyboard writes an accent.
+  for (const cafe of ["caf\u00e9", "cafe\u0301"]) {
+    expect(await list(`search=${encodeURIComponent(cafe)}`)).toEqual([1, 1]);
+  }
 });
 
 test("the tags offered are those of existing questions, with how many of them an exam may draw", async () => {

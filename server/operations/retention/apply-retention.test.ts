@@ -57,6 +57,33 @@ test("rows older than their retention are deleted, younger ones stay, and withou
   await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
 });
 
+test("traces of answers are kept as long as conversations, and for 90 days where those are kept forever", async () => {
+  const { db } = academy;
+  const admin = await academy.person({ role: "admin" });
+  const decide = async (retain_conversations_days: number | null) => {
+    const input = { retain_conversations_days };
+    expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: input })).status).toBe(200);
+  };
+  const kept = async () => {
+    await applyRetention(academy.deps);
+    return (await db.selectFrom("answer_traces").select("model").orderBy("model").execute()).map(({ model }) => model);
+  };
+  for (const days of [5, 50, 89, 91]) {
+    const trace = { request_id: randomUUID(), function_name: "chat", model: `${days} days`, prompt_version: "tutor-7" };
+    await db
+      .insertInto("answer_traces")
+      .values({ ...trace, created_at: daysAgo(days) })
+      .execute();
+  }
+  await decide(100);
+  expect(await kept()).toEqual(["5 days", "50 days", "89 days", "91 days"]);
+  await decide(null);
+  expect(await kept()).toEqual(["5 days", "50 days", "89 days"]);
+  await decide(30);
+  expect(await kept()).toEqual(["5 days"]);
+  await decide(null);
+});
+
 test("emails are kept for 90 days, or for as many as the setting says, also those that an academy without a mail server never sent", async () => {
   const { db } = academy;
   const admin = await academy.person({ role: "admin" });

@@ -55,7 +55,7 @@ const retained = [
 
 /**
  * Delete what is older than the retention settings allow, in one process at a time and in batches, between which it can be aborted. Returns
- * the number of rows. Without a setting everything is kept, but mails. Backups are not affected.
+ * the number of rows. Without a setting everything is kept, but mails and traces of answers. Backups are not affected.
  */
 export async function applyRetention({ db, academy, clock }: RetentionDependencies, signal?: AbortSignal): Promise<number> {
   const { values } = academy.current();

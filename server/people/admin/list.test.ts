@@ -49,6 +49,7 @@ describe("the list", () => {
     expect(await foundBy("r_s")).toEqual(["Under_score Zola"]);
     expect(await foundBy("\\")).toEqual(["Back\\slash Zola"]);
     expect(await foundBy("ÉMILE")).toEqual(["Émile 100% Zola"]);
+    expect(await foundBy("E\u0301mile")).toEqual(["Émile 100% Zola"]);
     expect(await foundBy(people[3]!.email.toUpperCase())).toEqual(["Plain Zola"]);
     expect(await foundBy("' or 1=1 --")).toEqual([]);
     expect(await foundBy("zo\u0000la")).toEqual([]);

@@ -88,6 +88,9 @@ interface AiUsage {
 }
 
 interface AnswerTraces {
+  /**
+   * The hour of the answer, in UTC. Its exact moment would tell, together with ai_usage, whose question it was.
+   */
   created_at: Generated<string>;
   /**
    * As in conversation_turns, but without the words of the question.

@@ -22,12 +22,16 @@ export const pageNumber = boundedNumber(
   "Page number, starting at 1; values outside the bounds are replaced by the nearest bound",
 );
 
-/** Clean a search as typed: without control characters (PostgreSQL refuses NUL), single spaces, trimmed. */
+/**
+ * Clean a search as typed: without control characters (PostgreSQL refuses NUL), single spaces, trimmed, and with accents composed with their
+ * letters (NFC), as in names and titles.
+ */
 export function cleanSearch(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+    .trim()
+    .normalize("NFC");
 }
 
 /** Create the schema of a search in a query, of at most `most` characters; without one, it is empty. */
