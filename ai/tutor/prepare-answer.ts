@@ -98,7 +98,7 @@ export async function prepareAnswer(
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const boundary = crypto.randomUUID();
   // Of a person who may be in distress nothing is kept, not even after they have chosen a lesson: nobody else should read what they wrote.
-  const isKept = recogniseDistress(question.text) !== "worry";
+  const isStored = recogniseDistress(question.text) !== "worry";
 
   const known: ToolName[] = tools ? [...toolNames] : ["search"];
 
@@ -125,7 +125,7 @@ export async function prepareAnswer(
       suggestions: suggestLessons(task),
       references: uniqueLessons(results.flatMap(({ references }) => references)),
       care,
-      ...(isKept && {
+      ...(isStored && {
         source: sourceOf(
           task,
           used.map(({ tool }) => tool),
