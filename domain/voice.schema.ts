@@ -10,9 +10,9 @@ const captionSchema = z.object({
 export type Caption = z.infer<typeof captionSchema>;
 
 /**
- * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; lessons to choose from; an error. A `voice`
- * event comes first if the academy has no voice for the language, and then only captions follow. Sound without `rate` is a whole file in
- * the vendor's format; with it, signed 16-bit little-endian mono samples.
+ * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; lessons to choose
+ * from; an error. A `voice` event comes first if the academy has no voice for the language, and then only captions follow. Sound without
+ * `rate` is a whole file in the vendor's format; with it, signed 16-bit little-endian mono samples.
  */
 export type VoiceStreamEvent =
   | { voice: "none"; language: string }

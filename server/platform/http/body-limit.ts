@@ -7,8 +7,8 @@ import type { AppEnv } from "./context.ts";
 const mostReadInVain = 16 * 1024 * 1024;
 
 /**
- * Refuse bodies of more than `bytes` with the error that `createError` returns. A body without a declared length is read first, and then passed on whole.
- * (Hono's own `bodyLimit` copies the request in a way that Node refuses for the requests of its Node adapter.)
+ * Refuse bodies of more than `bytes` with the error that `createError` returns. A body without a declared length is read first, and then
+ * passed on whole. (Hono's own `bodyLimit` copies the request in a way that Node refuses for the requests of its Node adapter.)
  */
 export function limitBody(bytes: number, createError: () => Error) {
   return createMiddleware<AppEnv>(async (context, next) => {
