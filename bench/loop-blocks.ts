@@ -112,10 +112,10 @@ async function measureLessons(author: string, student: string): Promise<void> {
     await measure("read the lesson draft", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}` });
     await measure("versions", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions` });
     await measure("one version", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions/1` });
-    const kept = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
+    const saved = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
     // A text that takes too long to render is refused, and never becomes a lesson.
-    if (!kept.success) continue;
-    const { revision } = kept.data;
+    if (!saved.success) continue;
+    const { revision } = saved.data;
     const published = await measure("publish", name, { ...as, path: `/api/lesson-drafts/${id}/publish`, body: { revision } });
     if (published === null) continue;
     await measure("read the lesson", name, { ...as, method: "GET", path: `/api/courses/${courseId}/lessons/${id}` });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startWatchedAcademy, type Asked, type WatchedAcademy } from "../bench/kept-memory.ts";
+import { startWatchedAcademy, type Asked, type WatchedAcademy } from "../bench/retained-memory.ts";
 
 // A small part of npm run measure-memory: enough to detect a leak of a whole page (30 KB). With so few requests, compilation accounts
 // for up to 4 KB of each.

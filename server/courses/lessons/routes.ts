@@ -17,7 +17,8 @@ import { listEmbedTicks, mediaOfLesson } from "#server/courses/video/media-of-le
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
 import { lessonHtml } from "./lesson-html-cache.ts";
-import { readNotes, findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
+import { readNotes } from "./notes-queries.ts";
+import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
 const params = z.object({ courseId: idSchema, lessonId: idSchema });
 const errorResponses = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
