@@ -4,7 +4,7 @@ import type { Row } from "./report.ts";
 /** Measurements with an academy of their own. */
 const all = ["assessment", "own-search", "previews", "media", "viewers"];
 /** Measurements that run only when they are named. */
-const onRequest = ["pages"];
+const onRequest = ["pages", "searchers"];
 
 /**
  * Run measurements that need an academy of their own, each in a process of its own with these options, which prints its own table. The exit
