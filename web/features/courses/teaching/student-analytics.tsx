@@ -45,7 +45,7 @@ export function StudentAnalytics({ params, data }: StudentAnalyticsProps) {
         <>
           <StatusSummary summary={of.summary} />
           <LessonReach key={of.course.id} lessons={of.lessons} enrolled={of.summary.enrolled} />
-          <StudentList params={{ ...params, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
+          <StudentList params={{ ...params, course: of.course.id }} of={of} pageCount={pageCount} />
         </>
       )}
     </div>

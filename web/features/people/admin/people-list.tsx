@@ -11,7 +11,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { adminHref, type AdminParams } from "./admin-params.ts";
-import { FoundPage } from "./found-page.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person.ts";
@@ -57,7 +57,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
 
   return (
     <>
-      <FoundPage
+      <PagedList
         found={messages.peopleFound(list.total, params.search)}
         foundRef={status}
         page={list.page}
@@ -79,7 +79,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
             {messages.nobody}
           </EmptyState>
         )}
-      </FoundPage>
+      </PagedList>
       <EditPersonDialog
         caller={caller}
         person={asked?.what === "edit" ? asked.person : null}
