@@ -126,11 +126,11 @@ async function save(attempts: readonly Attempt[]): Promise<void> {
     if (turn % readOneIn === 0) {
       atOnce.read += 1;
       // On another connection: a save that is acknowledged before it is committed is not visible yet. A later one may already be.
-      const { rows } = await readers.query<{ kept: boolean }>(
-        "select counter >= $3 and (counter > $3 or answer->'options'->>0 = $4) as kept from exam_responses where attempt_id = $1 and position = $2",
+      const { rows } = await readers.query<{ stored: boolean }>(
+        "select counter >= $3 and (counter > $3 or answer->'options'->>0 = $4) as stored from exam_responses where attempt_id = $1 and position = $2",
         [attempt.id, question.position, counter, option.id],
       );
-      if (rows[0]?.kept !== true) atOnce.missed += 1;
+      if (rows[0]?.stored !== true) atOnce.missed += 1;
     }
     told.set(`${attempt.id} ${question.position}`, option.id);
     return took;
@@ -161,8 +161,8 @@ async function save(attempts: readonly Attempt[]): Promise<void> {
   const { rows } = await database.query<{ key: string; option: string }>(
     "select attempt_id || ' ' || position as key, answer->'options'->>0 as option from exam_responses where answer is not null",
   );
-  const kept = new Map(rows.map(({ key, option }) => [key, option]));
-  const lost = [...told].filter(([key, option]) => kept.get(key) !== option).length;
+  const stored = new Map(rows.map(({ key, option }) => [key, option]));
+  const lost = [...told].filter(([key, option]) => stored.get(key) !== option).length;
   say(`  acknowledged answers that the database does not hold: ${lost} of ${told.size}`);
   say(`  acknowledged answers that another connection did not read right after the reply: ${atOnce.missed} of ${atOnce.read}`);
   if (lost + atOnce.missed > 0) throw new Error("an answer was acknowledged before it was committed");

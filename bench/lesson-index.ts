@@ -112,10 +112,10 @@ try {
     }
   }
 
-  async function ask(content: string, place: typeof inCourse | typeof everywhere): Promise<number> {
+  async function ask(content: string, context: typeof inCourse | typeof everywhere): Promise<number> {
     const began = performance.now();
     const reader = { userId: crypto.randomUUID(), role: "admin" as const };
-    const prepared = await prepareAnswer(source, { messages: [{ role: "user", content }], reader, context: place });
+    const prepared = await prepareAnswer(source, { messages: [{ role: "user", content }], reader, context });
     for await (const _ of streamAnswer(model, prepared, new AbortController().signal));
     return performance.now() - began;
   }

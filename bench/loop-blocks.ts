@@ -6,6 +6,7 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
+import { dialectTexts } from "#tests/support/dialect-texts.ts";
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
 import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
 import { measureFiles } from "./file-blocks.ts";
@@ -89,7 +90,7 @@ async function measure(
 
 /** Measure every operation on a lesson with each text: each parses it differently. */
 async function measureLessons(author: string, student: string): Promise<void> {
-  const texts = { ...grammarTexts(lessonDraftLimits.content - 2000), ...sentenceTexts(lessonDraftLimits.content - 2000) };
+  const texts = longest(lessonDraftLimits.content - 2000);
   for (const [name, text] of Object.entries(texts)) {
     if (wanted && !wanted.includes(name)) continue;
     const courseId = await newCourse(author, `Zebras ${name}`);
@@ -112,10 +113,10 @@ async function measureLessons(author: string, student: string): Promise<void> {
     await measure("read the lesson draft", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}` });
     await measure("versions", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions` });
     await measure("one version", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions/1` });
-    const kept = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
+    const saved = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
     // A text that takes too long to render is refused, and never becomes a lesson.
-    if (!kept.success) continue;
-    const { revision } = kept.data;
+    if (!saved.success) continue;
+    const { revision } = saved.data;
     const published = await measure("publish", name, { ...as, path: `/api/lesson-drafts/${id}/publish`, body: { revision } });
     if (published === null) continue;
     await measure("read the lesson", name, { ...as, method: "GET", path: `/api/courses/${courseId}/lessons/${id}` });
@@ -184,6 +185,11 @@ async function measureCalls(token: string): Promise<void> {
   for (const each of calls) await measureCall(token, each, ids);
 }
 
+/** Return the texts for every rule of Markdown, of the academy's additions to it, and of the parsers of words. */
+function longest(length: number): Record<string, string> {
+  return { ...grammarTexts(length), ...dialectTexts(length), ...sentenceTexts(length) };
+}
+
 function emptyLines(length: number): Record<string, string> {
   return {
     commas: ",".repeat(length),
@@ -216,7 +222,6 @@ async function measureCall(
           path: `${address}?${query}=${encodeURIComponent(text.slice(0, 4000)).slice(0, 12_000)}`,
         });
   if (body?.type !== "application/json") return;
-  const longest = (length: number) => ({ ...grammarTexts(length), ...sentenceTexts(length) });
   for (const length of [200, 4000, 8000, 200_000]) {
     const texts = longest(length);
     for (const name of Object.keys(texts)) {

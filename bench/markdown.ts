@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isAppError } from "#domain/errors.ts";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
+import { dialectTexts } from "#tests/support/dialect-texts.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
 
 // node bench/markdown.ts [length] [texts]: measure how long each text that stresses one Markdown rule takes to render, and the longest
@@ -13,7 +14,7 @@ const loop = monitorEventLoopDelay({ resolution: 1 });
 const rows: { text: string; rendered: number; blocked: number; own: number; outcome: string }[] = [];
 
 await renderDraft("The first text starts the threads.", { group: "bench" });
-for (const [text, source] of Object.entries(grammarTexts(length))) {
+for (const [text, source] of Object.entries({ ...grammarTexts(length), ...dialectTexts(length) })) {
   if (wanted && !wanted.includes(text)) continue;
   await pause(20);
   loop.enable();

@@ -14,7 +14,18 @@ const { signal } = new AbortController();
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "teal" } })
   .jpeg()
   .toBuffer();
-const pictures = { "a photograph": photo, ...(await largePictures()), ...(await unusablePictures()) };
+/** Logos may be drawings: one with layers within layers, and one whose shapes copy each other a hundred billion times. */
+const svg = (shapes: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><rect id="u0" width="9" height="9"/>${shapes}</svg>`,
+  );
+const copies = Array.from({ length: 11 }, (_, step) => `<g id="u${step + 1}">${`<use href="#u${step}"/>`.repeat(10)}</g>`);
+const mask = '<mask id="m"><rect width="4000" height="4000" fill="#fff"/></mask>';
+const drawings = {
+  "SVG of 200 masks": svg(`${mask}${'<g mask="url(#m)">'.repeat(200)}<rect width="4000" height="4000"/>${"</g>".repeat(200)}`),
+  "SVG of copies": svg(copies.join("")),
+};
+const pictures = { "a photograph": photo, ...(await largePictures()), ...(await unusablePictures()), ...drawings };
 // Generating the pictures takes memory here too, so the peaks before and after are compared.
 const before = peakMegabytes(process.pid);
 

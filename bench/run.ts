@@ -14,8 +14,7 @@ import { compare, requestsPerSecond, sameBytes, startBareServer } from "./load.t
 import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
-import { measureApart } from "./measure-apart.ts";
-import { measureLessonIndex } from "./measure-lesson-index.ts";
+import { measureApart, measureLessonIndex } from "./measure-apart.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: measure each figure together with a baseline, then what needs an academy of its own. With --write, write the figures into
@@ -60,12 +59,12 @@ try {
   await measureLargeAcademy();
   await measureStaffLists();
   await measureBuiltIn();
-  progress("indexing of lessons and the memory of their vectors");
-  rows.push(...measureLessonIndex());
 } finally {
   await academy.stop();
   await model.close();
 }
+progress("indexing of lessons and the memory of their vectors");
+rows.push(...measureLessonIndex());
 report(rows, visits);
 measureApart();
 

@@ -65,21 +65,21 @@ try {
   const between = await transactions();
   const ours = await measure({ ...watched, viewers }, both);
   const after = await transactions();
-  const behind = { ...watched, url: `${nginx.url}/media/${id}/file` };
-  const together = await measure({ ...behind, viewers }, both);
+  const behindNginx = { ...watched, url: `${nginx.url}/media/${id}/file` };
+  const together = await measure({ ...behindNginx, viewers }, both);
   const call = `${academy.url}/api/platform`;
   const quiet = await measure({ ...watched, viewers: 0 }, both, call);
-  const beside = await measure({ ...watched, viewers }, both, call);
-  const besideBehind = await measure({ ...behind, viewers }, both, call);
+  const withCall = await measure({ ...watched, viewers }, both, call);
+  const behindNginxWithCall = await measure({ ...behindNginx, viewers }, both, call);
   await nginx.stop();
   await client.end();
   await operator.close();
   const floor = theirs.cpu / theirs.gigabytes;
   say(`nobody watches: ${idle.cpu.toFixed(2)} CPU seconds in ${seconds} s; a small call: p95 ${quiet.p95.toFixed(1)} ms`);
   tell("nginx alone, for everybody", theirs, 0, floor);
-  tell("the academy with its database", ours, idle.cpu, floor, beside);
+  tell("the academy with its database", ours, idle.cpu, floor, withCall);
   say(`  ${((after - between - (between - before)) / ours.ranges).toFixed(2)} statements for each range`);
-  tell("the academy behind nginx, which sends", together, idle.cpu, floor, besideBehind);
+  tell("the academy behind nginx, which sends", together, idle.cpu, floor, behindNginxWithCall);
 } finally {
   await academy.stop();
   await rm(dataFolder, { recursive: true, force: true });

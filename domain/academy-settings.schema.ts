@@ -8,7 +8,7 @@ import { oneLine } from "./storable-text.ts";
 import { setupSteps } from "./overview.schema.ts";
 
 /** One line of visible text. */
-const line = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most));
+const line = (most: number) => z.string().overwrite(oneLine).min(1).max(most);
 
 const footerLink = z.strictObject({
   label: line(40),
@@ -35,14 +35,15 @@ export const contactSchema = z.email("The contact address must be an email addre
 /** Lines of visible text; empty lines are dropped. */
 const contactLines = z
   .string()
-  .transform((text) =>
+  .overwrite((text) =>
     text
       .split(/\r\n?|\n/)
       .map(oneLine)
       .filter((each) => each !== "")
       .join("\n"),
   )
-  .pipe(z.string().min(1).max(800));
+  .min(1)
+  .max(800);
 
 const knownTimeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));

@@ -19,8 +19,8 @@ export const newAccommodationSchema = z.strictObject({
   ...accommodationFields,
   reason: z
     .string()
-    .transform((text) => storableText(text).trim())
-    .pipe(z.string().max(2_000))
+    .overwrite((text) => storableText(text).trim())
+    .max(2_000)
     .default("")
     .meta({ description: "Visible only to admins and the person" }),
 });

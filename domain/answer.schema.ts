@@ -15,18 +15,13 @@ export const answerSchema = z.strictObject({
     .array(z.strictObject({ left: id, right: id }))
     .max(limits.options)
     .default([]),
-  text: z
-    .string()
-    .transform(storableText)
-    .pipe(z.string().max(limits.essay))
-    .default("")
-    .meta({ description: "The text as typed" }),
+  text: z.string().overwrite(storableText).max(limits.essay).default("").meta({ description: "The text as typed" }),
   decimal: z
     .union([z.enum([".", ","]), z.null()])
     .default(null)
     .meta({ description: "The decimal separator, where the number alone is ambiguous" }),
   gaps: z
-    .array(z.strictObject({ id, text: z.string().transform(storableText).pipe(z.string().max(limits.acceptedText)) }))
+    .array(z.strictObject({ id, text: z.string().overwrite(storableText).max(limits.acceptedText) }))
     .max(limits.gaps)
     .default([])
     .meta({ description: "For a cloze question: the text typed into each gap, or the ID of the chosen option" }),

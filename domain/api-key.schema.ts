@@ -8,13 +8,9 @@ export const missingField = "missing";
 /** One line of visible text. */
 const serviceName = z
   .string(missingField)
-  .transform(oneLine)
-  .pipe(
-    z
-      .string()
-      .min(1, missingField)
-      .max(apiKeyLimits.serviceName, `The service name may have at most ${apiKeyLimits.serviceName} characters.`),
-  )
+  .overwrite(oneLine)
+  .min(1, missingField)
+  .max(apiKeyLimits.serviceName, `The service name may have at most ${apiKeyLimits.serviceName} characters.`)
   .meta({ example: "OpenAI" });
 
 /** Text that is valid in a request header and in the database. */

@@ -7,14 +7,10 @@ const time = z.iso.datetime();
 /** The name to print on a certificate: one line, composed, with at least one letter. */
 const certificateNameSchema = z
   .string()
-  .transform((name) => oneLine(name))
-  .pipe(
-    z
-      .string()
-      .min(1, "Please write the name that the certificate is to show.")
-      .max(certificateNameLimit, `A name on a certificate may have at most ${certificateNameLimit} characters.`)
-      .regex(/\p{L}/u, "The name must have a letter in it."),
-  )
+  .overwrite((name) => oneLine(name))
+  .min(1, "Please write the name that the certificate is to show.")
+  .max(certificateNameLimit, `A name on a certificate may have at most ${certificateNameLimit} characters.`)
+  .regex(/\p{L}/u, "The name must have a letter in it.")
   .meta({
     description: "The name to print on the certificate, in any script that the certificate's fonts support",
     example: "Ada Lovelace",
@@ -114,13 +110,9 @@ export type CourseCertificates = z.infer<typeof courseCertificatesSchema>;
 export const revocationSchema = z.strictObject({
   reason: z
     .string()
-    .transform((reason) => oneLine(reason))
-    .pipe(
-      z
-        .string()
-        .min(1, "Please write the reason why the certificate is revoked.")
-        .max(revocationReasonLimit, `A reason may have at most ${revocationReasonLimit} characters.`),
-    )
+    .overwrite(oneLine)
+    .min(1, "Please write the reason why the certificate is revoked.")
+    .max(revocationReasonLimit, `A reason may have at most ${revocationReasonLimit} characters.`)
     .meta({
       description: "Visible to staff only; not shown to people who verify the certificate",
       example: "The name has changed.",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chatMessageSchema, decodeStreamLine, encodeStreamEvent, streamEnd, type StreamEvent } from "./chat.schema.ts";
+import { chatMessageSchema, decodeStreamLine, encodeStreamEvent, type StreamEvent } from "./chat.schema.ts";
+import { streamEnd } from "./stream-line.ts";
 
 const citation = { lessonId: "11111111-1111-4111-8111-111111111111", lessonTitle: "Bees", quote: "“Dance”" };
 

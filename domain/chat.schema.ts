@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { articleCitationSchema, type ArticleCitation } from "./help.schema.ts";
+import { decodeLine, encodeLine, type DecodedLine } from "./stream-line.ts";
 import { visibleText } from "./storable-text.ts";
 
 /** One turn of a conversation. No other roles are accepted: system text never comes from a browser. */
@@ -71,31 +72,12 @@ const streamEventSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-const linePrefix = "data: ";
-export const streamEnd = `${linePrefix}[DONE]\n\n`;
-
-/** Encode one event for the stream: a line prefixed "data: " and an empty line. */
+/** Encode one event for the stream. */
 export function encodeStreamEvent(event: StreamEvent): string {
-  return `${linePrefix}${JSON.stringify(event)}\n\n`;
+  return encodeLine(event);
 }
 
-/** The meaning of one line of the stream: an event, the end, nothing (blank or comment), or garbage, which readers only log. */
-export type DecodedLine =
-  | { kind: "event"; event: StreamEvent }
-  | { kind: "end" }
-  | { kind: "nothing" }
-  | { kind: "unreadable"; line: string };
-
 /** Decode one line (without its line break). Never throws. */
-export function decodeStreamLine(line: string): DecodedLine {
-  if (!line.startsWith("data:")) return { kind: "nothing" };
-  const payload = line.slice("data:".length).trim();
-  if (payload === "") return { kind: "nothing" };
-  if (payload === "[DONE]") return { kind: "end" };
-  try {
-    const parsed = streamEventSchema.safeParse(JSON.parse(payload));
-    return parsed.success ? { kind: "event", event: parsed.data } : { kind: "unreadable", line };
-  } catch {
-    return { kind: "unreadable", line };
-  }
+export function decodeStreamLine(line: string): DecodedLine<StreamEvent> {
+  return decodeLine(line, streamEventSchema);
 }

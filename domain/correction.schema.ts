@@ -20,8 +20,9 @@ export const newCorrectionSchema = z.strictObject({
   ...choice,
   reason: z
     .string()
-    .transform((text) => visibleText(text).trim())
-    .pipe(z.string().min(1).max(correctionLimits.reason))
+    .overwrite((text) => visibleText(text).trim())
+    .min(1)
+    .max(correctionLimits.reason)
     .meta({ description: "Shown to the learners whose score changes" }),
 });
 

@@ -11,9 +11,10 @@ const uncleaned = 20;
 const line = (name: string, most: number) =>
   z
     .string()
-    .max(most * uncleaned, `${name} may have at most ${most} characters.`)
-    .transform(oneLine)
-    .pipe(z.string().min(1, `${name} is missing.`).max(most, `${name} may have at most ${most} characters.`));
+    .max(most * uncleaned, { error: `${name} may have at most ${most} characters.`, abort: true })
+    .overwrite(oneLine)
+    .min(1, `${name} is missing.`)
+    .max(most, `${name} may have at most ${most} characters.`);
 
 const wholeNumber = (name: string, most: number) =>
   z
@@ -39,15 +40,18 @@ const facts = z.strictObject({
   title: line("The title", courseLimits.title).meta({ example: "Web Pages from Scratch" }),
   description: z
     .string()
-    .max(courseLimits.description * uncleaned, `The description may have at most ${courseLimits.description} characters.`)
-    .transform((text) =>
+    .max(courseLimits.description * uncleaned, {
+      error: `The description may have at most ${courseLimits.description} characters.`,
+      abort: true,
+    })
+    .overwrite((text) =>
       text
         .toWellFormed()
         .replace(/\r\n?/g, "\n")
         .replace(/[^\P{Cc}\n\t]/gu, "")
         .trim(),
     )
-    .pipe(z.string().max(courseLimits.description, `The description may have at most ${courseLimits.description} characters.`)),
+    .max(courseLimits.description, `The description may have at most ${courseLimits.description} characters.`),
   category: line("The category", courseLimits.category).meta({ example: "Technology" }),
   level: levelSchema,
   duration: wholeNumber("The duration", courseLimits.duration).meta({ description: "In hours" }),

@@ -34,8 +34,9 @@ export const recordedRequestSchema = z.strictObject({
   kind,
   person: z
     .string()
-    .transform(oneLine)
-    .pipe(z.string().min(1).max(dataRequestLimits.person))
+    .overwrite(oneLine)
+    .min(1)
+    .max(dataRequestLimits.person)
     .meta({ description: "The email address of an account, or a name that identifies the person" }),
   details: text(dataRequestLimits.details).default(""),
   letter_date: z.iso.date().meta({ description: "The day on which the letter arrived" }),

@@ -28,8 +28,9 @@ export const enrollmentRequestSchema = z.strictObject({
   course_id: z.string(fillOut).meta({ format: "uuid" }),
   full_name: z
     .string(fillOut)
-    .transform(cleanFullName)
-    .pipe(z.string().min(1, fillOut).max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
+    .overwrite(cleanFullName)
+    .min(1, fillOut)
+    .max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`)
     .meta({ example: "Ada Lovelace" }),
   email: z
     .string(fillOut)

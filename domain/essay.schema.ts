@@ -8,8 +8,8 @@ const count = z.int().min(0);
 const words = (most: number) =>
   z
     .string()
-    .transform((text) => visibleText(text.replace(/\r\n?/g, "\n")).trim())
-    .pipe(z.string().max(most));
+    .overwrite((text) => visibleText(text.replace(/\r\n?/g, "\n")).trim())
+    .max(most);
 
 export const essayLimits = { comment: 4_000, appeal: 2_000, quote: 600 } as const;
 export const essaysPageSize = 20;
@@ -49,7 +49,7 @@ export const essayGradeSchema = z.strictObject({
 });
 export type EssayGrade = z.infer<typeof essayGradeSchema>;
 
-export const appealSchema = z.strictObject({ text: words(essayLimits.appeal).pipe(z.string().min(1)) });
+export const appealSchema = z.strictObject({ text: words(essayLimits.appeal).min(1) });
 
 /** A model's suggestion for an essay. Only rows with verbatim evidence from the essay have points; a person decides. */
 export const essaySuggestionSchema = z.object({

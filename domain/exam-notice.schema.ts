@@ -15,6 +15,7 @@ export const examNoticeListSchema = z.object({ notices: examNoticesSchema });
 export const newExamNoticeSchema = z.strictObject({
   text: z
     .string()
-    .transform((text) => visibleText(text.replace(/\r\n?/g, "\n")).trim())
-    .pipe(z.string().min(1).max(examLimits.notice)),
+    .overwrite((text) => visibleText(text.replace(/\r\n?/g, "\n")).trim())
+    .min(1)
+    .max(examLimits.notice),
 });

@@ -19,7 +19,7 @@ export const attemptGradingSchema = z.enum(attemptGradings);
 const slotSchema = z.strictObject({
   question_id: z.union([id, z.null()]).default(null).meta({ description: "An exam question of the course; null for a pool" }),
   pool_tag: z
-    .union([z.string().transform(oneLine).pipe(z.string().min(1).max(questionLimits.tag)), z.null()])
+    .union([z.string().overwrite(oneLine).min(1).max(questionLimits.tag), z.null()])
     .default(null)
     .meta({ description: "A tag; the course's exam questions with this tag form the pool to draw from" }),
   draw: z.int().min(1).max(limits.draw).default(1).meta({ description: "The number of questions to draw from a pool" }),
@@ -27,11 +27,11 @@ const slotSchema = z.strictObject({
 });
 
 const settingFields = {
-  title: z.string().transform(oneLine).pipe(z.string().min(1).max(limits.title)),
+  title: z.string().overwrite(oneLine).min(1).max(limits.title),
   instructions: z
     .string()
-    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")))
-    .pipe(z.string().max(limits.instructions))
+    .overwrite((text) => storableText(text.replace(/\r\n?/g, "\n")))
+    .max(limits.instructions)
     .default("")
     .meta({ description: "Markdown" }),
   time_limit_minutes: z.union([z.int().min(1).max(limits.minutes), z.null()]).default(null),
@@ -51,7 +51,7 @@ const settingFields = {
     .default(false)
     .meta({ description: "Whether learners see the result of an attempt only once its grade is posted" }),
   access_code: z
-    .union([z.string().transform(oneLine).pipe(z.string().min(1).max(limits.code)), z.null()])
+    .union([z.string().overwrite(oneLine).min(1).max(limits.code), z.null()])
     .default(null)
     .meta({ description: "The code that a learner has to enter to start" }),
 };

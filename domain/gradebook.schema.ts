@@ -31,11 +31,11 @@ export const lateListSchema = z
 export type LateList = z.infer<typeof lateListSchema>;
 export const lateDecisionSchema = z.strictObject({
   counts: z.boolean(),
-  reason: z.string().transform(oneLine).pipe(z.string().min(1).max(500)),
+  reason: z.string().overwrite(oneLine).min(1).max(500),
 });
 
 const groupFields = {
-  title: z.string().transform(oneLine).pipe(z.string().min(1).max(limits.title)),
+  title: z.string().overwrite(oneLine).min(1).max(limits.title),
   weight: z.int().min(1).max(limits.weight),
   drop_lowest: z
     .int()
@@ -70,7 +70,7 @@ export const gradeDecisionSchema = z
   .strictObject({
     decision: z.enum(["excuse", "set", "none"]).meta({ description: "`none` withdraws the decision" }),
     grade: z.union([hundredths, z.null()]).default(null),
-    reason: z.string().transform(oneLine).pipe(z.string().max(limits.reason)).default(""),
+    reason: z.string().overwrite(oneLine).max(limits.reason).default(""),
     replaces: z.union([time, z.null()]).optional().meta({
       description:
         "The `set_at` of the decision that this one replaces, or null if there was none; if there is another one by now, nothing is changed",

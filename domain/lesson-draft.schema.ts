@@ -12,23 +12,15 @@ const wellFormed = (name: string) =>
   z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} contains a character that cannot be saved.`);
 
 const title = wellFormed("The title")
-  .transform(oneLine)
-  .pipe(
-    z
-      .string()
-      .min(1, "The title is missing.")
-      .max(lessonDraftLimits.title, `The title may have at most ${lessonDraftLimits.title} characters.`),
-  )
+  .overwrite(oneLine)
+  .min(1, "The title is missing.")
+  .max(lessonDraftLimits.title, `The title may have at most ${lessonDraftLimits.title} characters.`)
   .meta({ example: "Your first page" });
 
 /** Normalize line ends to line feeds and remove invisible characters; nothing else is changed. */
 const content = wellFormed("The text")
-  .transform((text) => storableText(text.replace(/\r\n?/g, "\n")))
-  .pipe(
-    z
-      .string()
-      .max(lessonDraftLimits.content, `The text may have at most ${lessonDraftLimits.content.toLocaleString("en")} characters.`),
-  )
+  .overwrite((text) => storableText(text.replace(/\r\n?/g, "\n")))
+  .max(lessonDraftLimits.content, `The text may have at most ${lessonDraftLimits.content.toLocaleString("en")} characters.`)
   .meta({ description: "The text in Markdown" });
 
 const revision = z.int("The revision must be a whole number.").min(1).max(2_147_483_646);
@@ -89,13 +81,9 @@ export const courseSectionsSchema = z.strictObject({
       z.strictObject({
         id: z.uuid("The id of a section must be made by the sender.").toLowerCase(),
         title: wellFormed("The title of a section")
-          .transform(oneLine)
-          .pipe(
-            z
-              .string()
-              .min(1, "The title of a section is missing.")
-              .max(lessonDraftLimits.title, `The title of a section may have at most ${lessonDraftLimits.title} characters.`),
-          )
+          .overwrite(oneLine)
+          .min(1, "The title of a section is missing.")
+          .max(lessonDraftLimits.title, `The title of a section may have at most ${lessonDraftLimits.title} characters.`)
           .meta({ example: "The first steps" }),
         lesson_ids: z.array(z.uuid().toLowerCase()).max(courseLimits.lessons),
       }),

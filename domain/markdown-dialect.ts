@@ -1,5 +1,5 @@
 import MarkdownItParser, { type MarkdownIt, type StateBlock, type StateInline, type Token } from "markdown-it";
-import footnotes from "markdown-it-footnote";
+import { addFootnotes } from "./footnotes.ts";
 
 /*
  * The Markdown dialect of lessons and of the tutor's answers: CommonMark with tables, strikethrough, task lists, footnotes, callouts,
@@ -36,8 +36,7 @@ export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}):
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   // Nor does "//other.example", which has no scheme; matching a whole line of them takes quadratic time.
   markdown.linkify.add("//", null);
-  markdown.use(footnotes).inline.ruler.disable("footnote_inline");
-  nameFootnotes(markdown);
+  addFootnotes(markdown);
   markdown.inline.ruler.after("escape", "formula", readInlineFormula);
   markdown.block.ruler.before("fence", "formula", readBlockFormula, { alt: ["paragraph", "reference", "blockquote", "list"] });
   addTo(markdown);
@@ -187,29 +186,4 @@ function markFigures(tokens: readonly Token[]): void {
     Object.assign(close, { type: "figure_close", tag: "figure", hidden: false, content: String(image.attrGet("title") ?? "") });
     image.attrs = (image.attrs ?? []).filter(([name]) => name !== "title");
   }
-}
-
-/** Number the ids of footnotes so that they are unique on the page, and let screen readers announce where their marks lead. */
-function nameFootnotes({ renderer }: MarkdownIt): void {
-  const numberOf = (token: Token | undefined): { note: string; place: string } => {
-    const { id = 0, subId = 0 } = readNumbers(token?.meta);
-    return { note: `footnote-${id + 1}`, place: `footnote-${id + 1}-from${subId > 0 ? `-${subId + 1}` : ""}` };
-  };
-  renderer.rules["footnote_ref"] = (tokens, index) => {
-    const { note, place } = numberOf(tokens[index]);
-    const number = note.slice("footnote-".length);
-    return `<sup><a href="#${note}" id="${place}" aria-label="Footnote ${number}">${number}</a></sup>`;
-  };
-  renderer.rules["footnote_block_open"] = () => '<section class="footnotes" aria-label="Footnotes">\n<ol>\n';
-  renderer.rules["footnote_block_close"] = () => "</ol>\n</section>\n";
-  renderer.rules["footnote_open"] = (tokens, index) => `<li id="${numberOf(tokens[index]).note}">`;
-  renderer.rules["footnote_anchor"] = (tokens, index) =>
-    ` <a href="#${numberOf(tokens[index]).place}" aria-label="Back to the text">↩</a>`;
-}
-
-/** Read the numbers that the footnote parser gives its marks. */
-function readNumbers(meta: unknown): { id?: number; subId?: number } {
-  if (typeof meta !== "object" || meta === null) return {};
-  const { id, subId } = { id: undefined, subId: undefined, ...meta };
-  return { ...(typeof id === "number" && { id }), ...(typeof subId === "number" && { subId }) };
 }

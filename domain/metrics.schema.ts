@@ -13,5 +13,5 @@ export const metricsSchema = z
       .nullable()
       .meta({ description: "The percentage of started courses that were finished; null until there are enough to tell" }),
   })
-  .meta({ id: "Metrics", description: "The academy's figures" });
+  .meta({ id: "Metrics", description: "The academy's metrics" });
 export type Metrics = z.infer<typeof metricsSchema>;

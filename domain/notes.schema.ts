@@ -16,8 +16,8 @@ export type LessonNotes = z.infer<typeof lessonNotesSchema>;
 export const notesChangeSchema = z.strictObject({
   content: z
     .string("The notes must be written text.")
-    .transform(cleanNotes)
-    .pipe(z.string().max(longestNotes, `The notes may have at most ${longestNotes.toLocaleString("en")} characters.`)),
+    .overwrite(cleanNotes)
+    .max(longestNotes, `The notes may have at most ${longestNotes.toLocaleString("en")} characters.`),
   revision: revision.meta({ description: "The revision that the caller has read; 0 if there were no notes" }),
 });
 export type NotesChange = z.infer<typeof notesChangeSchema>;

@@ -23,8 +23,9 @@ export function profileOf({ userId, email, fullName, role, isSuperAdmin }: Calle
 export const profileChangeSchema = z.strictObject({
   full_name: z
     .string()
-    .transform(cleanFullName)
-    .pipe(z.string().min(1, "Please enter your name.").max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
+    .overwrite(cleanFullName)
+    .min(1, "Please enter your name.")
+    .max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`)
     .meta({ example: "Ada Lovelace" }),
 });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;

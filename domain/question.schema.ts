@@ -12,9 +12,9 @@ const count = z.int().min(0);
 const written = (most: number) =>
   z
     .string()
-    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trimEnd())
-    .pipe(z.string().max(most));
-const line = (most: number) => z.string().transform(oneLine).pipe(z.string().max(most));
+    .overwrite((text) => storableText(text.replace(/\r\n?/g, "\n")).trimEnd())
+    .max(most);
+const line = (most: number) => z.string().overwrite(oneLine).max(most);
 
 const optionSchema = z.strictObject({
   id: id.meta({ description: "A random ID that reveals nothing about the option's position" }),
@@ -41,7 +41,7 @@ const toleranceSchema = z.strictObject({
 
 const gapSchema = z.strictObject({
   id,
-  name: line(limits.gapName).pipe(z.string().min(1)).meta({ description: "The text between [[ and ]] in the stem" }),
+  name: line(limits.gapName).min(1).meta({ description: "The text between [[ and ]] in the stem" }),
   accepted: z.array(line(limits.acceptedText)).max(limits.accepted).default([]),
   choices: z
     .array(z.strictObject({ id, text: line(limits.acceptedText), correct: z.boolean().default(false) }))
@@ -92,7 +92,7 @@ const placing = {
     .default(false)
     .meta({ description: "Whether a practice question is shown under its lesson's text" }),
   tags: z
-    .array(line(limits.tag).pipe(z.string().min(1)))
+    .array(line(limits.tag).min(1))
     .max(limits.tags)
     .default([])
     .transform((tags) => [...new Set(tags)]),

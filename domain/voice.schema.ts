@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { citationSchema, suggestionSchema, type Citation, type Suggestion } from "./chat.schema.ts";
+import { decodeLine, encodeLine, type DecodedLine } from "./stream-line.ts";
 
 /** A caption and its block: the captions of one block belong together, in the order of the answer. */
 const captionSchema = z.object({
@@ -10,9 +11,9 @@ const captionSchema = z.object({
 export type Caption = z.infer<typeof captionSchema>;
 
 /**
- * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; lessons to choose from; an error. A `voice`
- * event comes first if the academy has no voice for the language, and then only captions follow. Sound without `rate` is a whole file in
- * the vendor's format; with it, signed 16-bit little-endian mono samples.
+ * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; lessons to choose
+ * from; an error. A `voice` event comes first if the academy has no voice for the language, and then only captions follow. Sound without
+ * `rate` is a whole file in the vendor's format; with it, signed 16-bit little-endian mono samples.
  */
 export type VoiceStreamEvent =
   | { voice: "none"; language: string }
@@ -33,17 +34,12 @@ const voiceStreamEventSchema: z.ZodType<VoiceStreamEvent> = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Encode one event for the stream: a line prefixed "data: " and an empty line, as in a written answer. */
+/** Encode one event for the stream, as in a written answer. */
 export function encodeVoiceEvent(event: VoiceStreamEvent): string {
-  return `data: ${JSON.stringify(event)}\n\n`;
+  return encodeLine(event);
 }
 
-/** Decode the payload of a line. Null for an unknown event. Never throws. */
-export function readVoiceEvent(payload: string): VoiceStreamEvent | null {
-  try {
-    const parsed = voiceStreamEventSchema.safeParse(JSON.parse(payload));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+/** Decode one line (without its line break). Never throws. */
+export function decodeVoiceLine(line: string): DecodedLine<VoiceStreamEvent> {
+  return decodeLine(line, voiceStreamEventSchema);
 }

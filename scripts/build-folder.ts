@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs
 import { dirname, join, relative, resolve } from "node:path";
 
 /** The builds of a kind that stay on disk, for academies that still run on them. */
-const kept = 3;
+const mostBuilds = 3;
 
 /** Return the folder of a new build. */
 export function newBuildFolder(kind: string): string {
@@ -24,6 +24,6 @@ export function putInPlace(name: string, target: string): void {
 /** Delete the builds of a kind before the latest. Called once the new one is in place. */
 export function removeOldBuilds(kind: string): void {
   const builds = readdirSync("build").filter((entry) => new RegExp(`^${kind}-[a-z\\d]+-\\d+$`).test(entry));
-  const old = builds.toSorted((one, other) => one.localeCompare(other)).slice(0, -kept);
+  const old = builds.toSorted((one, other) => one.localeCompare(other)).slice(0, -mostBuilds);
   for (const entry of old) rmSync(join("build", entry), { recursive: true, force: true });
 }

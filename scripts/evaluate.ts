@@ -20,11 +20,9 @@ import { readEnvironment } from "#server/env.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
-import type { Database } from "#server/dependencies.ts";
-import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
+import { makeAllVectors } from "#tests/support/ai/make-all-vectors.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
-import { pino } from "pino";
 import { z } from "zod";
 
 // Evaluate the built-in model (offline), or the model in AI_TEXT_MODEL, on all sets, with a real PostgreSQL. Write docs/tutor-evaluation.md
@@ -47,8 +45,6 @@ const { version } = z
 const date = new Date().toISOString().slice(0, 10);
 const limitAt = process.argv.indexOf("--limit");
 const most = limitAt === -1 ? Infinity : Number(process.argv[limitAt + 1]);
-/** Milliseconds without a new vector after which the embedding model is given up. */
-const patience = 3 * 60_000;
 const page: string[] = [];
 const say = (line = "") => {
   page.push(line);
@@ -62,7 +58,7 @@ try {
   const db = connectDatabase(database.connection);
   const reader = { userId: crypto.randomUUID(), role: "admin" as const };
   const courses = await insertSampleLessons(db);
-  await makeVectors(db);
+  if (embeddingModel) await makeAllVectors(db, embeddingModel);
   const sample = {
     model,
     reader,
@@ -130,26 +126,6 @@ try {
 if (most === Infinity) await writeFile(pageFile, `${page.join("\n")}\n`);
 process.stdout.write(failures.length === 0 ? "\nEvery threshold is reached.\n" : `\nMissed: ${failures.join("; ")}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
-
-/** Make the vectors of the sample lessons, if an embedding model is configured. */
-async function makeVectors(db: Database): Promise<void> {
-  if (embeddingModel === null) return;
-  const job = startMakingVectors({ db, log: pino({ level: "warn" }, process.stderr), embeddingModel });
-  try {
-    let left = Infinity;
-    for (let since = Date.now(); left > 0;) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const made = await db.selectFrom("lesson_vectors").select("lesson_id").where("model", "=", embeddingModel.name).execute();
-      const published = await db.selectFrom("lessons").select("id").execute();
-      if (published.length - made.length < left) since = Date.now();
-      left = published.length - made.length;
-      // The job tries forever, for example with a wrong key.
-      if (Date.now() - since > patience) throw new Error(`${embeddingModel.name} has made no vectors for three minutes`);
-    }
-  } finally {
-    await job.stop();
-  }
-}
 
 async function sampleTable(tutor: EvaluatedTutor): Promise<AnswerMetrics> {
   heading("Learners' questions over the sample courses");

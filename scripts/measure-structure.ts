@@ -73,7 +73,7 @@ function describeStructure(): string {
     ]),
     ["files that mention one course column shown on the product page", "18 and 3 tests", "7 and 1 test", namesOf(column)],
   ];
-  const lines = rows.map(([what, before, aim, now]) => `| ${what} | ${before} | ${aim} | ${now} |`);
+  const lines = rows.map(([what, before, aim, now]) => `| ${what} | ${before} | ${aim} | ${now.toLocaleString("en")} |`);
   return ["| what | 21 November 2026 | aim | now |", "|---|---|---|---|", ...lines].join("\n");
 }
 

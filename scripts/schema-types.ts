@@ -26,7 +26,7 @@ export async function generateSchema({ host, port, user, password, database }: C
     const readAs = { timestamptz: "string", int8: "number", tsvector: "string" };
     const source = ["--dialect", "postgres", "--url", url, "--out-file", file, "--log-level", "error"];
     const types = ["--numeric-parser", "number", "--date-parser", "string", "--type-mapping", JSON.stringify(readAs)];
-    types.push("--overrides", JSON.stringify({ columns: viewColumns }), "--exclude-pattern", "public.manuscript*");
+    types.push("--overrides", JSON.stringify({ columns: viewColumns }));
     await run(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...source, ...types]);
     const text = (await readFile(file, "utf8"))
       .replace("export interface DB {", "export interface Schema {")

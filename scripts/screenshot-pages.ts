@@ -1,5 +1,5 @@
-import { hrefFor, userViews } from "#web/features/people/admin/admin-params.ts";
-import { hrefFor as instructorHref } from "#web/features/courses/teaching/instructor-params.ts";
+import { adminHref, userViews } from "#web/features/people/admin/admin-params.ts";
+import { instructorHref } from "#web/features/courses/teaching/instructor-params.ts";
 import { tabsOf } from "#web/platform/dashboard-tabs.ts";
 
 /** The name of a picture, and the page that it shows. */
@@ -32,8 +32,8 @@ export const staffPages: ReadonlyArray<readonly [person: string, pages: readonly
   [
     "admin",
     [
-      ...tabsOf("admin").map(({ id: tab }): Pictured => [`admin-${tab}`, hrefFor({ tab })]),
-      ...userViews.map((view): Pictured => [`admin-users-${view}`, hrefFor({ tab: "user-management", view })]),
+      ...tabsOf("admin").map(({ id: tab }): Pictured => [`admin-${tab}`, adminHref({ tab })]),
+      ...userViews.map((view): Pictured => [`admin-users-${view}`, adminHref({ tab: "user-management", view })]),
       ["console", "/admin/ai-agents"],
     ],
   ],

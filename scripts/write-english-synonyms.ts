@@ -24,7 +24,7 @@ const relations: Readonly<Record<string, number>> = {
   "\\": 0.8,
 };
 /** The least similarity, and the most synonyms kept per stem. */
-const kept = { least: 0.12, most: 8 };
+const limits = { least: 0.12, most: 8 };
 /** The count of a sense that was never tagged, so that rare words have senses too. */
 const untagged = 0.5;
 
@@ -64,9 +64,9 @@ for (const [stem, own] of [...senses].toSorted(([a], [b]) => (a < b ? -1 : 1))) 
     for (const [other, share] of ofSense) near.set(other, (near.get(other) ?? 0) + (share * count) / all);
   }
   const best = [...near]
-    .filter(([other, share]) => share >= kept.least && (senses.get(other)?.some(({ count }) => count > untagged) ?? false))
+    .filter(([other, share]) => share >= limits.least && (senses.get(other)?.some(({ count }) => count > untagged) ?? false))
     .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, kept.most);
+    .slice(0, limits.most);
   if (best.length > 0)
     lines.push([stem, ...best.map(([other, share]) => `${other}${Math.max(1, Math.round(Math.min(1, share) * 9))}`)].join(" "));
 }

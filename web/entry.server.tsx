@@ -59,12 +59,12 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const drawn = context.get(serverRenderedLessonContext);
+  const serverLesson = context.get(serverRenderedLessonContext);
   let failed = false;
   const rendering = renderingWhile(request.signal);
   const rendered = renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRenderedLessonContext value={drawn}>
+      <ServerRenderedLessonContext value={serverLesson}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ServerRenderedLessonContext>
     </NonceContext>,
@@ -81,12 +81,12 @@ export default async function handleRequest(
   rendered.then(({ allReady }) => allReady).then(rendering.end, rendering.end);
   const stream = await rendered;
   const reusable = context.get(reusableContext);
-  const isHeld = reusable || drawn !== null;
+  const isHeld = reusable || serverLesson !== null;
   if (isHeld || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   // Readable content comes before what the page needs for hydration.
-  const body = isHeld ? holdStart(await new Response(stream).text(), { fetchAhead: drawn !== null }) : stream;
+  const body = isHeld ? holdStart(await new Response(stream).text(), { fetchAhead: serverLesson !== null }) : stream;
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 

@@ -16,7 +16,7 @@ const withoutLiterals = /(?:^|[/-])messages\.ts$|api-types\.ts$|describe-device\
 const notOfTheInterface = [
   "features/courses/cart/cart-drawer.tsx Standard Access",
   "features/academy/talent/talent-page.tsx",
-  "features/ai/voice/request-voice.ts Unreadable line in the spoken answer",
+  "features/ai/voice/request-voice.ts Unreadable line in the spoken answer:",
 ];
 
 /** Attributes that people see or hear. */

@@ -99,7 +99,7 @@ export async function prepareAnswer(
   const boundary = crypto.randomUUID();
   // Of a person who may be in distress nothing is kept, not even after they have chosen a lesson: nobody else should read what they wrote.
   const distress = recogniseDistress(question.text);
-  const isKept = distress !== "worry";
+  const isTraced = distress !== "worry";
 
   const known: ToolName[] = tools ? [...toolNames] : ["search"];
 
@@ -127,7 +127,7 @@ export async function prepareAnswer(
       suggestions: suggestLessons(task),
       references: uniqueLessons(results.flatMap(({ references }) => references)),
       care,
-      ...(isKept && {
+      ...(isTraced && {
         source: sourceOf(
           task,
           used.map(({ tool }) => tool),

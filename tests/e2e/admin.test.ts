@@ -169,6 +169,9 @@ test("an invitation goes out from the user management, and its mail is listed @s
   await expect(toast(page, "Invitation Sent")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(email).first()).toBeVisible();
+  await page.goto("/dashboard?tab=user-management&view=invitations&page=999");
+  await expect(page).toHaveURL(/view=invitations(&page=\d)?$/);
+  await expect(page.getByText(email).first()).toBeVisible();
   await page.getByRole("button", { name: "Mail", exact: true }).click();
   await expect(page.getByRole("row", { name: new RegExp(email) })).toBeVisible();
   await page.getByLabel("State").selectOption("Failed");

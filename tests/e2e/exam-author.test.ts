@@ -111,7 +111,7 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
   await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form B" })).toBeVisible();
 });
 
-test("each question's figures say how many people they are of, however long the question is @slow", async ({ page }) => {
+test("each question's statistics show their sample size, however long the question is @slow", async ({ page }) => {
   const { courses } = await ask<{ courses: { id: string; title: string }[] }>(page, "GET", "/teaching/courses");
   const course = courses.find(({ title }) => title === "Negotiation at Work")?.id ?? "";
   const { exams } = await ask<{ exams: { id: string }[] }>(page, "GET", `/courses/${course}/exams`);

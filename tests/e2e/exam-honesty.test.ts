@@ -3,6 +3,7 @@ import { beginExam, card, newExam } from "./support/exam.ts";
 import { newCourse, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { admin, newStudent, personId, tokenOf } from "./support/staff.ts";
+import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
 // What a learner is told about an exam, and what is kept from them and from their browser.
@@ -87,8 +88,10 @@ test("no byte of a key reaches a learner's browser before the exam is over, and 
 }) => {
   const course = await newCourse(page, "Owls and canaries", owls);
   courses.push(course);
+  await callAs(page, admin, "POST", `/api/lesson-drafts/${course.lessons[0]?.id}/publish`, { revision: 1 });
   const picture = `![](${await uploadTellingPicture(page, course.id)})`;
-  const questions = questionsWithCanaries().map((each) => ({ ...each, stem: `${each.stem} ${picture}` }));
+  const about = { lesson_id: course.lessons[0]?.id, passage: "Their feathers are soft." };
+  const questions = questionsWithCanaries().map((each) => ({ ...each, ...about, stem: `${each.stem} ${picture}` }));
   const exam = await newExam(page, course, questions, { results: "score" });
   const learner = await newStudent(page, "Kay Canary");
   const bodies = collectAnswers(page);
@@ -115,6 +118,11 @@ test("no byte of a key reaches a learner's browser before the exam is over, and 
     page.getByRole("button", { name: "Signed receipt" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("exam-receipt.json");
+  const readAgain = page.getByRole("region", { name: "Worth reading again" });
+  await expect(readAgain.getByRole("listitem")).toContainText(about.passage);
+  await readAgain.getByRole("link", { name: "Owls" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Owls" })).toBeVisible();
+  await expect(page.locator("article mark")).toHaveText(about.passage);
   for (const path of ["/dashboard?tab=assessments-exams", `/exam/${exam.id}`, `/learn/${course.id}/${course.lessons[0]?.id}`]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { deviceKeys } from "#web/platform/device-keys.ts";
+import { expectNothingToFind } from "./support/axe.ts";
 import { beginExam, card, newExam } from "./support/exam.ts";
 import { newCourse, owls, test as withCourses } from "./support/lesson-editor.ts";
 import { findCourse, signIn } from "./support/journey.ts";
 import { becomeLearner, openLessonAt } from "./support/learner.ts";
-import { newStudent } from "./support/staff.ts";
+import { admin, newStudent } from "./support/staff.ts";
+import { callAs } from "./support/teaching.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Part of everything that the first person types. */
@@ -221,6 +223,7 @@ withCourses.describe("signing out with answers of an exam that were not sent", (
   withCourses("asks for confirmation, also on another page, and leaves none of them behind @slow", async ({ page, courses }) => {
     const course = await newCourse(page, "Owls and farewells", owls);
     courses.push(course);
+    await callAs(page, admin, "POST", `/api/lesson-drafts/${course.lessons[0]?.id}/publish`, { revision: 1 });
     const exam = await newExam(page, course, [{ type: "short-text", stem: "When do owls hunt?", accepted: ["at night"] }]);
     const learner = await newStudent(page, "Lea Leaving");
     await beginExam(page, learner, { course, exam });
@@ -238,7 +241,21 @@ withCourses.describe("signing out with answers of an exam that were not sent", (
       await dialog(page).getByRole("button", { name: "Cancel" }).click();
       expect(await readStorages(page)).toContain(marker);
     }
+    // Notes can be sent from any page, answers only by the exam's own.
+    let isCut = true;
+    await page.route("**/notes", (route) => (isCut && route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
+    await notes(page).fill("owls, in my words");
+    await expect.poll(() => readStorages(page)).toContain("owls, in my words");
     await logOut(page);
+    await expect(dialog(page).getByRole("listitem")).toHaveText(["Notes on a lesson", "Answers in an exam"]);
+    isCut = false;
+    await dialog(page).getByRole("button", { name: "Send and log out" }).click();
+    await expect(dialog(page).getByRole("alert")).toHaveText(/^Answers in an exam are sent only from the exam's own page/);
+    await expect(dialog(page).getByRole("listitem")).toHaveText(["Answers in an exam"]);
+    await expectNothingToFind(page, "the question before logging out with answers in an exam");
+    expect(await readStorages(page)).toContain(marker);
+
     await dialog(page).getByRole("button", { name: "Log out anyway" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     expect(await readStorages(page)).not.toMatch(new RegExp(`${marker}|academy-exam:`));

@@ -1,5 +1,5 @@
 import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
-import { startWatchedAcademy, type Asked } from "../../bench/kept-memory.ts";
+import { startWatchedAcademy, type Asked } from "../../bench/retained-memory.ts";
 import { signIn } from "../../bench/people.ts";
 import { nobody, pageAddresses } from "../support/page-addresses.ts";
 

@@ -12,7 +12,7 @@ export type DraftStorage<Draft> = {
 };
 
 /**
- * Create a storage in the browser's storage. A name begins with `academy-…:` and the id of the draft's owner. While the owner is not signed
+ * Create a store in the browser's storage. A name begins with `academy-…:` and the id of the draft's owner. While the owner is not signed
  * in, a draft is kept in this page only. `parse` returns the draft of a stored text, null for an invalid one.
  */
 export function createDraftStorage<Draft>(parse: (text: string | null) => Draft | null): DraftStorage<Draft> {

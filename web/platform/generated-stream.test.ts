@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeStreamEvent, type StreamEvent } from "#domain/chat.schema.ts";
-import { AnswerInterrupted, readAnswer, type AnswerPart } from "./tutor-stream.ts";
+import { streamOf } from "#tests/support/stream-of.ts";
+import { responseLines } from "./response-lines.ts";
+import { AnswerInterrupted, answerStalled, readAnswer, type AnswerPart } from "./tutor-stream.ts";
 
 // Streams as servers, proxies and broken connections deliver them, in chunks that end anywhere: within a line, or within a character.
 
@@ -65,8 +67,8 @@ async function read(stream: string | Uint8Array, lengths: readonly number[]): Pr
   const reading: Reading = { parts: [], unreadable: [], error: null };
   const bytes = typeof stream === "string" ? new TextEncoder().encode(stream) : stream;
   try {
-    for await (const part of readAnswer(inChunks(bytes, lengths), (line) => reading.unreadable.push(line)))
-      reading.parts.push(part);
+    const lines = responseLines(streamOf(inChunks(bytes, lengths)), answerStalled);
+    for await (const part of readAnswer(lines, (line) => reading.unreadable.push(line))) reading.parts.push(part);
   } catch (error) {
     reading.error = error;
   }

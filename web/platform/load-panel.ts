@@ -25,21 +25,12 @@ export function concernsThePage({ status, code }: ApiError): boolean {
 }
 
 /** Return the number of pages of a list. A page beyond the last one redirects to the last one (a thrown redirect). */
-export function countPages(
+export function countPages<Params extends { page: number }>(
   { total, page_size }: { total: number; page_size: number },
-  page: number,
-  hrefFor: (page: number) => string,
+  params: Params,
+  hrefFor: (params: Params) => string,
 ): number {
   const pageCount = Math.max(1, Math.ceil(total / page_size));
-  if (page > pageCount) throw redirect(hrefFor(pageCount));
+  if (params.page > pageCount) throw redirect(hrefFor({ ...params, page: pageCount }));
   return pageCount;
-}
-
-/** Return the number of pages of a panel's list. A page beyond the last one redirects to the last one (a thrown redirect). */
-export function pagesOf<Place extends { page: number }>(
-  list: { total: number; page_size: number },
-  place: Place,
-  hrefFor: (place: Place) => string,
-): number {
-  return countPages(list, place.page, (page) => hrefFor({ ...place, page }));
 }

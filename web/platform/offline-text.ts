@@ -1,11 +1,11 @@
 import { ApiError } from "./api.ts";
 import { onPersonLeft } from "./person-here.ts";
 
-/** Why a text is only on this device for now: no connection, a temporary failure, or a rejection, with the academy's reason. */
-export type SaveProblem = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
+/** Why a request failed: no connection, a temporary failure, or a rejection, with the academy's reason. */
+export type RequestProblem = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
 
 /** Return the problem that an error stands for. */
-export function saveProblemOf(error: unknown): SaveProblem {
+export function requestProblemOf(error: unknown): RequestProblem {
   if (!(error instanceof ApiError) || error.status === 0) return { kind: "unreachable" };
   const passes = error.status === 401 || error.status === 429 || error.status >= 500;
   return passes ? { kind: "failed" } : { kind: "refused", reason: error.message };
@@ -19,7 +19,7 @@ export type OfflineText<Saved, Draft> = {
   /** False when the browser could not store the draft. */
   isStored: boolean;
   isSending: boolean;
-  saveProblem: SaveProblem | null;
+  saveProblem: RequestProblem | null;
 };
 
 /** How texts of one kind are named, stored and sent. */
@@ -85,7 +85,7 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
       }
       change(key, { isSending: false, saveProblem: null });
     } catch (error) {
-      const saveProblem = saveProblemOf(error);
+      const saveProblem = requestProblemOf(error);
       const { draft } = read(key);
       if (draft && saveProblem.kind === "refused") setDraft(key, refused(draft));
       change(key, { isSending: false, saveProblem });

@@ -66,8 +66,9 @@ export function watchPerson(): void {
   });
 }
 
-/** Return the number of exams of a person with answers in this browser that were not sent. */
+/** Return the number of attempts of a person with answers in this browser that were not sent. */
 export function countUnsentExams(userId: string): number {
+  // The exam's page composes these names (stored-answers.ts): the person, the attempt, and the page that saved.
   const names = Object.keys(localStorage).filter((name) => lasting.test(name) && isOf(name, userId));
   return new Set(names.map((name) => name.split(":")[2])).size;
 }

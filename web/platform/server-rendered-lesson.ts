@@ -25,15 +25,15 @@ const mark = "data-drawn-lesson";
 /** Use the lesson that the server rendered into this page; null if there is none. In the browser it is read from the page itself. */
 export function useServerRenderedLesson(): ServerRenderedLesson | null {
   const given = use(ServerRenderedLessonContext);
-  const [drawn] = useState(() => given ?? readServerRenderedLesson());
-  return drawn;
+  const [serverLesson] = useState(() => given ?? readServerRenderedLesson());
+  return serverLesson;
 }
 
 /** The scroll position to which the script next to the rendered text has scrolled; null when the server did not render a lesson. */
 let scrolledTo: number | null = null;
 
 /** Return that position once, so that a reader who has scrolled away from it is left where they are. */
-export function consumeScrollPosition(): number | null {
+export function takeServerScrollPosition(): number | null {
   const position = scrolledTo;
   scrolledTo = null;
   return position;

@@ -5,7 +5,8 @@ import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { AskedPreferences } from "#domain/settings.ts";
 import { errorTextOf } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
-import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
+import { responseLines } from "./response-lines.ts";
+import { answerStalled, readAnswer, type AnswerPart } from "./tutor-stream.ts";
 
 /** What a conversation is about: the ids of a course and a lesson, or the help. */
 export type TutorContext = { course?: string; lesson?: string; help?: true };
@@ -17,9 +18,6 @@ export type TutorQuestion = {
   conversation?: { id: string; turn: string };
   preferences?: AskedPreferences;
 };
-
-/** The server sends a heartbeat every 15 seconds, even while a model thinks. */
-const silenceLimitMs = 45_000;
 
 /**
  * Ask the tutor, and yield the answer while it is written. Aborting the signal ends it. Throws Error with a text for a person: 'User not
@@ -40,7 +38,7 @@ export async function* streamTutorAnswer(
     const response = await ask(question, token, connection.signal);
     const language = response.headers.get("content-language");
     if (language !== null) yield { language };
-    yield* readAnswer(withStallLimit(chunksOf(response.body), silenceLimitMs));
+    yield* readAnswer(responseLines(response.body, answerStalled));
   } finally {
     signal.removeEventListener("abort", stop);
     // However the loop ends, the server must stop writing.
@@ -57,16 +55,6 @@ async function ask(question: TutorQuestion, token: string, signal: AbortSignal) 
   });
   if (!response.ok || !response.body) throw new Error(await errorText(response));
   return { headers: response.headers, body: response.body };
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  // Not every browser supports `for await` over a stream.
-  const reader = body.getReader();
-  while (true) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
 }
 
 async function errorText(response: Response): Promise<string> {

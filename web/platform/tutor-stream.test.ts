@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { encodeStreamEvent, streamEnd } from "#domain/chat.schema.ts";
-import { AnswerInterrupted, readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
+import { encodeStreamEvent } from "#domain/chat.schema.ts";
+import { streamEnd } from "#domain/stream-line.ts";
+import { streamOf } from "#tests/support/stream-of.ts";
+import { responseLines } from "./response-lines.ts";
+import { AnswerInterrupted, answerStalled, readAnswer, type AnswerPart } from "./tutor-stream.ts";
 
 const citation = {
   lessonId: "5f6f0c0e-58a1-4f4e-9d63-0f2d2f2f9d10",
@@ -20,9 +23,13 @@ async function* cut(text: string | Uint8Array, size: number): AsyncGenerator<Uin
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>, unreadable: string[] = []): Promise<AnswerPart[]> {
+function linesOf(chunks: AsyncGenerator<Uint8Array>, limitMs?: number): AsyncGenerator<string> {
+  return responseLines(streamOf(chunks), answerStalled, limitMs);
+}
+
+async function collect(chunks: AsyncGenerator<Uint8Array>, unreadable: string[] = []): Promise<AnswerPart[]> {
   const parts: AnswerPart[] = [];
-  for await (const part of readAnswer(chunks, (line) => unreadable.push(line))) parts.push(part);
+  for await (const part of readAnswer(linesOf(chunks), (line) => unreadable.push(line))) parts.push(part);
   return parts;
 }
 
@@ -96,11 +103,11 @@ describe("a streamed answer", () => {
         released = true;
       }
     }
-    for await (const part of readAnswer(withStallLimit(source(), 1000))) {
+    for await (const part of readAnswer(linesOf(source(), 1000))) {
       expect(part).toEqual({ text: "a" });
       break;
     }
-    expect(released).toBe(true);
+    await expect.poll(() => released).toBe(true);
   });
 });
 
@@ -108,22 +115,22 @@ describe("the stall limit", () => {
   async function* pausing(pauses: number[]) {
     for (const [index, pause] of pauses.entries()) {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      yield index;
+      yield new TextEncoder().encode(`${index}\n`);
     }
   }
 
   it("accepts an answer that is slow but does not stall", async () => {
-    const seen: number[] = [];
-    for await (const item of withStallLimit(pausing([5, 5, 5, 5]), 2000)) seen.push(item);
-    expect(seen).toEqual([0, 1, 2, 3]);
+    const seen: string[] = [];
+    for await (const line of linesOf(pausing([5, 5, 5, 5]), 2000)) seen.push(line);
+    expect(seen).toEqual(["0", "1", "2", "3", ""]);
   });
 
   it("throws when nothing arrives any more", async () => {
-    const seen: number[] = [];
+    const seen: string[] = [];
     const reading = async () => {
-      for await (const item of withStallLimit(pausing([0, 60_000]), 30)) seen.push(item);
+      for await (const line of linesOf(pausing([0, 60_000]), 30)) seen.push(line);
     };
     await expect(reading()).rejects.toThrow(AnswerInterrupted);
-    expect(seen).toEqual([0]);
+    expect(seen).toEqual(["0"]);
   });
 });

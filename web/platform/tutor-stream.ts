@@ -18,16 +18,21 @@ export class AnswerInterrupted extends Error {
   }
 }
 
+/** Return the error of a stream in which nothing arrives any more. */
+export function answerStalled(): Error {
+  return new AnswerInterrupted(readMessage(msg`The answer stopped arriving.`));
+}
+
 /**
- * Parse the chunks of a streamed answer, which may be split within a line or a character, and yield its parts until the stream's end
- * marker. An unreadable line is passed to `onUnreadable` and skipped. Throws Error with the text of an error line, and AnswerInterrupted
- * when the chunks end too early; rethrows what the chunks throw.
+ * Parse the lines of a streamed answer and yield its parts until the stream's end marker. An unreadable line is passed to `onUnreadable`
+ * and skipped. Throws Error with the text of an error line, and AnswerInterrupted when the lines end too early; rethrows what the lines
+ * throw.
  */
 export async function* readAnswer(
-  chunks: AsyncIterable<Uint8Array>,
+  lines: AsyncIterable<string>,
   onUnreadable: (line: string) => void = (line) => console.warn("Unreadable line in the tutor's answer:", line),
 ): AsyncGenerator<AnswerPart, void, undefined> {
-  for await (const line of readLines(chunks)) {
+  for await (const line of lines) {
     const decoded = decodeStreamLine(line);
     if (decoded.kind === "end") return;
     if (decoded.kind === "unreadable") onUnreadable(decoded.line);
@@ -36,38 +41,4 @@ export async function* readAnswer(
     yield "articles" in decoded.event ? { citations: decoded.event.articles } : decoded.event;
   }
   throw new AnswerInterrupted(readMessage(msg`The connection was lost before the answer was complete.`));
-}
-
-/** Throw AnswerInterrupted when nothing arrives for `limitMs` milliseconds. */
-export async function* withStallLimit<T>(chunks: AsyncIterable<T>, limitMs: number): AsyncGenerator<T, void, undefined> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  try {
-    while (true) {
-      const next = await orStalled(iterator.next(), limitMs);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    // Not awaited: a source that hangs would block its reader, too.
-    void Promise.resolve(iterator.return?.()).catch(() => undefined);
-  }
-}
-
-function orStalled<T>(next: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AnswerInterrupted(readMessage(msg`The answer stopped arriving.`))), limitMs);
-    next.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield line.replace(/\r$/, "");
-  }
-  rest += decoder.decode();
-  if (rest !== "") yield rest.replace(/\r$/, "");
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { SaveProblem, OfflineText, OfflineTexts } from "./offline-text.ts";
+import type { RequestProblem, OfflineText, OfflineTexts } from "./offline-text.ts";
 
 /** The pause in typing after which a text is saved, in milliseconds. */
 const pauseMs = 800;
@@ -63,8 +63,8 @@ function useSendingAfterPauses(text: string | undefined, send: () => void): void
 }
 
 /** Retry while the problem may be temporary. `send` must be stable between renders. */
-export function useRetries(saveProblem: SaveProblem | null, send: () => void): void {
-  const passes = saveProblem !== null && saveProblem.kind !== "refused";
+export function useRetries(problem: RequestProblem | null, send: () => void): void {
+  const passes = problem !== null && problem.kind !== "refused";
   useEffect(() => {
     if (!passes) return;
     let waitMs = firstRetryMs;

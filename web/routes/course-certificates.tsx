@@ -24,7 +24,7 @@ export async function clientLoader({ params: { courseId }, request }: Route.Clie
       query: { page },
       signal: request.signal,
     });
-    return { kind: "list", list, pageCount: countPages(list, page, (other) => hrefFor(courseId, other)) } as const;
+    return { kind: "list", list, pageCount: countPages(list, { courseId, page }, hrefFor) } as const;
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
     return error.status === 404 ? ({ kind: "missing" } as const) : ({ kind: "failed", message: error.message } as const);
@@ -55,9 +55,9 @@ export default function CourseCertificatesRoute({ loaderData, params: { courseId
     );
   }
   const { list, pageCount } = loaderData;
-  return <CourseCertificates list={list} pageCount={pageCount} hrefFor={(page) => hrefFor(courseId, page)} />;
+  return <CourseCertificates list={list} pageCount={pageCount} hrefFor={(page) => hrefFor({ courseId, page })} />;
 }
 
-function hrefFor(courseId: string, page: number): string {
+function hrefFor({ courseId, page }: { courseId: string; page: number }): string {
   return `/course-certificates/${courseId}${page > 1 ? `?page=${page}` : ""}`;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { DraftPage } from "#domain/agents.schema.ts";
+import type { CoachingNotesPage } from "#web/features/ai/agents/load-coaching-notes.ts";
 import type { Learner } from "#web/features/courses/learning/load-learner.ts";
 import type { Actions } from "#web/platform/act.ts";
 import type { TabId } from "#web/platform/dashboard-tabs.ts";
@@ -13,7 +13,7 @@ export type ShownTab = {
   search: URLSearchParams;
   learner: Learner;
   /** The person's coaching notes; null when they failed to load, and for staff. */
-  notes: DraftPage | null;
+  notes: CoachingNotesPage | null;
 };
 
 type TabProps<Data> = ShownTab & {

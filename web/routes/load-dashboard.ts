@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.ts";
 import { readEditorParams, staysAtLesson } from "#web/features/courses/authoring/editor-params.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
-import { readParams } from "#web/features/courses/learning/student-params.ts";
+import { studentHref, readStudentParams } from "#web/features/courses/learning/student-params.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
 import { readClosedParts } from "#web/platform/parts.ts";
 import { act } from "#web/platform/act.ts";
@@ -70,10 +70,11 @@ export async function loadDashboard({ url, signal }: Request) {
   // Load a learner's tab before the role is known, because most people are learners.
   const early = findTarget(knownRole ?? "student", search);
   const isForStaff = early.who !== "learner" || (!namesTabOf("learner", search, readClosedParts()) && search.has("tab"));
+  const own = readStudentParams(search);
   const [learner, opened, notes] = await Promise.all([
     loadLearner(signal),
     early.who === "learner" ? open(early) : null,
-    isForStaff ? null : loadCoachingNotes(readParams(search).notes, signal),
+    isForStaff ? null : loadCoachingNotes(own.notes, (notes) => studentHref({ ...own, notes }), signal),
   ]);
   await agreeOnProfile(learner.profile);
   knownRole = learner.profile.role;

@@ -1,5 +1,5 @@
 import { isOffered } from "#domain/course.ts";
-import { CourseCompletion } from "#web/features/assessment/completion/completion-panel.tsx";
+import { LoadedCompletionPanel } from "#web/features/assessment/completion/completion-panel.tsx";
 import { CoursePageView } from "#web/features/courses/catalog/course-page.tsx";
 import { socialPicturePath } from "#web/features/courses/catalog/course-picture.tsx";
 import { CourseFailed, CourseMissing } from "#web/features/courses/catalog/course-states.tsx";
@@ -50,7 +50,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       key={loaderData.course.id}
       course={loaderData.course}
       settled={loaderData.viewer === "self"}
-      completion={<CourseCompletion courseId={loaderData.course.id} className="mt-4" />}
+      completion={<LoadedCompletionPanel courseId={loaderData.course.id} className="mt-4" />}
     />
   );
 }

@@ -16,6 +16,7 @@ import { AccountPart } from "#web/features/people/account/account-part.tsx";
 import { accountActions } from "#web/features/people/account/change-account.ts";
 import { loadAccount } from "#web/features/people/account/load-account.ts";
 import { request as call } from "#web/platform/api.ts";
+import { countPages } from "#web/platform/load-panel.ts";
 import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { reloadsUnlessFailed } from "#web/platform/reloads.ts";
@@ -23,7 +24,7 @@ import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Route } from "./+types/super-admin";
 
 const pageOf = (search: URLSearchParams) => Math.max(1, Math.floor(Number(search.get("page"))) || 1);
-const hrefFor = (page: number) => (page > 1 ? `/super-admin?page=${page}` : "/super-admin");
+const hrefFor = ({ page }: { page: number }) => (page > 1 ? `/super-admin?page=${page}` : "/super-admin");
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -42,11 +43,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!isSuperAdmin) throw redirect("/dashboard");
   const search = new URL(request.url).searchParams;
   if (search.get("view") === "account") return { view: "account", account: await loadAccount(signal) } as const;
-  const [{ launched }, list] = await Promise.all([
-    call("GET", "/api/platform", { signal }),
-    fetchInvitations(pageOf(search), signal),
-  ]);
-  return { view: "academy", launched, list, roles: rolesOffered({ role, isSuperAdmin }) } as const;
+  const page = pageOf(search);
+  const [{ launched }, list] = await Promise.all([call("GET", "/api/platform", { signal }), fetchInvitations(page, signal)]);
+  const pageCount = countPages(list, { page }, hrefFor);
+  return { view: "academy", launched, list, pageCount, roles: rolesOffered({ role, isSuperAdmin }) } as const;
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -73,12 +73,12 @@ export default function SuperAdmin({ loaderData }: Route.ComponentProps) {
       </SuperAdminAccount>
     );
   }
-  const { launched, list, roles } = loaderData;
+  const { launched, list, pageCount, roles } = loaderData;
   return (
     <SuperAdminFrame
       launch={<LaunchSwitch launched={launched} />}
       invite={<InvitePanel roles={roles} />}
-      invitations={<InvitationList list={list} hrefFor={hrefFor} />}
+      invitations={<InvitationList list={list} pageCount={pageCount} hrefFor={(page) => hrefFor({ page })} />}
     />
   );
 }

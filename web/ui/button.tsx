@@ -32,7 +32,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const focusRef = useFocusWhileDisabled(disabled || busy, asChild ? undefined : ref);
+  const focusRef = useFocusRestoredAfterDisabling(disabled || busy, asChild ? undefined : ref);
   const look = {
     className: classes("ui-button", className),
     "data-variant": variant,
@@ -70,7 +70,7 @@ export function Button({
  * Keep the focus of a button during the work that it, or its form, does. A disabled button loses the focus, and with it the keyboard user's
  * place. When the work is done, this restores the focus, unless it has moved elsewhere in the meantime.
  */
-function useFocusWhileDisabled(
+function useFocusRestoredAfterDisabling(
   disabled: boolean,
   outerRef: Ref<HTMLButtonElement> | undefined,
 ): RefObject<HTMLButtonElement | null> {

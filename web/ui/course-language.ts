@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** The language of the course whose texts are shown or edited; undefined where it is the page's own. */
+/** The language of the course whose texts are shown or edited; undefined outside of a course, or where it is the page's own. */
 export const CourseLanguage = createContext<string | undefined>(undefined);
 
 /**

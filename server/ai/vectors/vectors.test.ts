@@ -5,6 +5,7 @@ import { understandQuestion } from "#ai/question/understand-question.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
+import { makeAllVectors } from "#tests/support/ai/make-all-vectors.ts";
 import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { startStandInModel, type StandInModel } from "#tests/support/stand-in-model.ts";
 import { lessonVectors } from "./lesson-vectors.ts";
@@ -136,4 +137,11 @@ test("a vendor that fails, is silent or answers nonsense affects no answer, and 
   await vi.waitFor(async () => expect(await made("third")).toBe(4), 10_000);
   standIn.embed(() => null);
   expect(await firstOf(third)).toBe("Prices");
+});
+
+test("all vectors are waited for, but not those of a model that makes none", async () => {
+  await makeAllVectors(academy.db, model("fifth"));
+  expect(await made("fifth")).toBeGreaterThan(0);
+  const broken: EmbeddingModel = { name: "broken", embed: () => Promise.reject(new Error("wrong key")) };
+  await expect(makeAllVectors(academy.db, broken, 20)).rejects.toThrow("broken has made no vectors");
 });

@@ -278,3 +278,13 @@ test("a lesson that waited for one that is deleted waits no more: it can be a fr
   expect((await academy.call(null, "GET", `/courses/${course.id}/lessons/${second}/preview`)).status).toBe(200);
   expect(JSON.parse((await academy.call(null, "GET", "/courses?search=tapir")).text)).toMatchObject({ total: 1 });
 });
+
+test("a lesson counts as opened even if the progress by the course's rule cannot be read", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  await setRule(course.id, { lessons: "every" });
+  await sql`alter table grade_groups rename to elsewhere`.execute(academy.db);
+  const { status, text } = await open(learner, course.id, course.lessonIds[0]);
+  await sql`alter table elsewhere rename to grade_groups`.execute(academy.db);
+  expect([status, JSON.parse(text)]).toMatchObject([200, { enrollment: { user_id: learner.id }, completion: null }]);
+});

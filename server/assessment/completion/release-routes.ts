@@ -106,7 +106,7 @@ async function setCondition(trx: Database, { courseId, id, condition }: Setting)
   }
   await sql`delete from release_conditions where lesson_id = ${id} or exam_id = ${id}`.execute(trx);
   if (isOpen(condition)) return;
-  if (item.kind === "lesson" && (await isFreePreview(trx, id))) throw new AppError("release.given_away");
+  if (item.kind === "lesson" && (await isMarkedAsFreePreview(trx, id))) throw new AppError("release.given_away");
   await sql`
     insert into release_conditions (course_id, lesson_id, exam_id, opens_at, after_days, after_lesson_id, after_exam_id)
     values (${courseId}, ${item.kind === "lesson" ? id : null}, ${item.kind === "exam" ? id : null},
@@ -117,7 +117,7 @@ function afterOf(condition: ReleaseCondition | null): string | null {
   return condition && (condition.after_lesson_id ?? condition.after_exam_id);
 }
 
-async function isFreePreview(db: Database, lessonId: string): Promise<boolean> {
+async function isMarkedAsFreePreview(db: Database, lessonId: string): Promise<boolean> {
   const row = await db.selectFrom("course_lessons").select("free_preview").where("id", "=", lessonId).executeTakeFirst();
   return row?.free_preview === true;
 }

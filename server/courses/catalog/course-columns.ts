@@ -33,9 +33,6 @@ export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
   ] as const;
 }
 
-/** The facts of a course that its page and its authors see besides its card, for a select from `courses`. */
-export const courseFactColumns = ["courses.outcomes"] as const;
-
 /** All instructors of a course, the main one first and the others by name, for a select from `courses`. */
 export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
   return jsonArrayFrom(

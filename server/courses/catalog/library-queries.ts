@@ -11,7 +11,7 @@ import {
 import { containsPattern } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { courseFactColumns, courseSummaryColumns, instructorsColumn, statusColumns } from "./course-columns.ts";
+import { courseSummaryColumns, instructorsColumn, statusColumns } from "./course-columns.ts";
 
 /** A query of the library. An empty search matches every course; pages count from 1. */
 type LibraryQuery = { search: string; page: number; pageSize: number };
@@ -147,7 +147,7 @@ function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
       .$asScalar()
       .$notNull()
       .as("enrollment_count"),
-    ...courseFactColumns,
+    "courses.outcomes",
     "courses.watched_percent",
     ...statusColumns(),
   ] as const;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Request the metrics like from a fresh process with an empty cache. */
+/** Request the metrics as a fresh process with an empty cache would. */
 const metrics = async () => {
   const response = await createApp(academy.deps).request("/api/figures");
   return (await response.json()) as Metrics;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PageAcademy } from "#domain/academy.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { escapeHtml } from "#server/platform/mail/escape-html.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { readLaunched } from "#server/academy/launch/launch.ts";

@@ -16,7 +16,7 @@ import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { enrollmentColumn } from "#server/courses/enrollments/enrollment-columns.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
 import { outlineColumn, sectionsColumn } from "#server/courses/lessons/outline-columns.ts";
-import { courseFactColumns, courseSummaryColumns, instructorsColumn, ratingsColumn, statusColumns } from "./course-columns.ts";
+import { courseSummaryColumns, instructorsColumn, ratingsColumn, statusColumns } from "./course-columns.ts";
 import { listCourses, type CourseQuery } from "./list-courses.ts";
 import { storeSpelling, type StoreSpelling } from "./store-spelling.ts";
 
@@ -120,8 +120,7 @@ const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string;
   db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select(courseFactColumns)
-    .select((eb) => [sectionsColumn(eb), outlineColumn(eb, is.userId), instructorsColumn(eb)])
+    .select((eb) => ["courses.outcomes", sectionsColumn(eb), outlineColumn(eb, is.userId), instructorsColumn(eb)])
     .select((eb) => [enrollmentColumn(eb, is.userId), ...statusColumns(), ratingsColumn()])
     .where("courses.id", "=", is.courseId),
 );

@@ -1,9 +1,7 @@
-import { createMiddleware } from "hono/factory";
 import { courseFileLimits } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
-import type { AppEnv } from "#server/platform/http/context.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly } from "#server/platform/http/identify.ts";
 import { mayImportCourses } from "./policy.ts";
 
 /** Return whether a request uploads a course file, whose body may be larger than others. */
@@ -12,10 +10,7 @@ export function isCourseFileUpload({ method, path }: { method: string; path: str
 }
 
 /** Admit only callers who may import course files, before the body is read. */
-export const admitImporters = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayImportCourses(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
+export const admitImporters = admitOnly(mayImportCourses);
 
 /** Refuse oversized course files. */
 export const limitUpload = limitBody(

@@ -123,6 +123,11 @@ test.each<[string, unknown, string[]]>([
     ],
   ],
   [
+    "a release condition without a condition",
+    manifest({ lessons: [{ title: "x", file: "lessons/01.md", waits: {} }] }),
+    ["lesson 1, waits: must have opens_at, after_days or after_lesson"],
+  ],
+  [
     "too many lessons",
     manifest({ lessons: Array.from({ length: 501 }, () => ({ title: "x", file: "y" })) }),
     ["lessons: may have at most 500 entries"],

@@ -2,7 +2,6 @@ import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CompletionRule } from "#domain/completion.ts";
 import type { Level } from "#domain/course.ts";
-import { courseFactColumns } from "#server/courses/catalog/course-columns.ts";
 import { isFreeToRead } from "#server/courses/lessons/policy.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -54,9 +53,8 @@ export async function measureCourse(
 export async function findWrittenCourse(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
-    .select(["title", "description", "category", "duration", "price", "watched_percent", "featured_image_url", "instructor_id"])
-    .select(courseFactColumns)
-    .select(["language", sql<CompletionRule | null>`courses.completion`.as("completion")])
+    .select(["title", "description", "category", "language", "duration", "price", "outcomes", "watched_percent"])
+    .select(["featured_image_url", "instructor_id", sql<CompletionRule | null>`courses.completion`.as("completion")])
     .select((eb) => [
       eb.ref("level").$castTo<Level>().as("level"),
       jsonArrayFrom(

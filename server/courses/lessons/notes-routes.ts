@@ -9,7 +9,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
-import { findNotes, storeNotes, readNotes } from "./queries.ts";
+import { findNotes, storeNotes, readNotes } from "./notes-queries.ts";
 
 const path = "/courses/{courseId}/lessons/{lessonId}/notes";
 const params = z.object({ courseId: idSchema, lessonId: idSchema });

@@ -279,7 +279,7 @@ test.each([
   const [status, names] = await read();
   await sql`alter table elsewhere rename to ${sql.id(table)}`.execute(academy.db);
   expect([status, names.includes(missing), names.includes(there)]).toEqual([200, false, true]);
-  expect(lines.join()).toContain("what stands beside a lesson was not read");
+  expect(lines.join()).toContain("what comes with a lesson or its opening was not read");
   expect((await read())[1]).toEqual(expect.arrayContaining(["notes", "conversation", "checks"]));
 });
 

@@ -17,7 +17,8 @@ import { listEmbedTicks, mediaOfLesson } from "#server/courses/video/media-of-le
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
 import { lessonHtml } from "./lesson-html-cache.ts";
-import { readNotes, findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
+import { readNotes } from "./notes-queries.ts";
+import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
 const params = z.object({ courseId: idSchema, lessonId: idSchema });
 const errorResponses = failures(...signedInFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found");
@@ -114,11 +115,15 @@ export function lessonRoutes({
 }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  /** Leave out what could not be read along with a lesson, and report the failure: the lesson is still returned. */
+  /** Leave out what could not be read along with a lesson or its opening, and report the failure: the rest is still returned. */
   const readBeside = <Found>(context: Context<AppEnv>, reading: Promise<Found>): Promise<Found | undefined> =>
     reading.catch((thrown: unknown) => {
       const { code } = toAppError(thrown);
-      reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "what stands beside a lesson was not read");
+      reportFailure(
+        log,
+        { requestId: context.get("requestId"), code, err: thrown },
+        "what comes with a lesson or its opening was not read",
+      );
       return undefined;
     });
 
@@ -173,8 +178,9 @@ export function lessonRoutes({
     const error = refuseReading(opened);
     if (error) throw error;
     const { enrollment, ownRule } = opened;
-    const completion =
-      enrollment && ownRule ? await settleCompletion({ userId: caller.userId, courseId: enrollment.course_id }) : null;
+    // The opening is recorded by now: a failure to read the progress must not turn it into an error.
+    const settling = enrollment && ownRule && settleCompletion({ userId: caller.userId, courseId: enrollment.course_id });
+    const completion = settling ? ((await readBeside(context, settling)) ?? null) : null;
     return context.json({ enrollment, completion }, 200);
   });
 

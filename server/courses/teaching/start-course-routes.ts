@@ -1,22 +1,15 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { libraryCourseSchema, startedCourseSchema } from "#domain/course-library.schema.ts";
 import { draftCourseLimit } from "#domain/course.ts";
-import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { auditedRequest } from "#server/platform/audit/audit-log.ts";
 import { mayStartCourse } from "./policy.ts";
 import { readStarted, startCourse } from "./start-course.ts";
-
-const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
 
 const startRoute = createRoute({
   method: "post",
@@ -27,7 +20,7 @@ const startRoute = createRoute({
     "Instructors only. Creates a draft that the caller teaches: only they and admins see it until an admin publishes it. " +
     `An instructor may have ${draftCourseLimit} drafts at a time.`,
   ...signedIn,
-  middleware: admitStarters,
+  middleware: admitOnly(mayStartCourse),
   request: { headers: idempotencyHeaders, body: jsonBody(startedCourseSchema) },
   responses: {
     201: answer(libraryCourseSchema, "The new draft course"),

@@ -22,6 +22,7 @@ const readRoute = createRoute({
   path,
   tags,
   summary: "List the external videos marked as watched",
+  description: "The same as `watched_embeds` in the lesson, for clients that read no whole lesson.",
   ...signedIn,
   request: { params: lesson },
   responses: {

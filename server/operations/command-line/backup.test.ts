@@ -134,7 +134,7 @@ test("courses of a backup from before there were drafts are restored as publishe
   expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
 });
 
-test("a backup from before lessons and manuscripts were merged is migrated, and the location of files stays this academy's @slow", async () => {
+test("a backup from before lessons and their drafts were merged is migrated, and the location of files stays this academy's @slow", async () => {
   await rewindDatabase(from, "0044-one-lesson.sql");
   const client = new Client(from.connection);
   await client.connect();

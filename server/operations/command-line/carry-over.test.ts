@@ -22,6 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), rm(folder, { recursive: true })]));
 
+/** Columns that later versions no longer store, as they follow from others. */
+const computed: Record<string, string> = {
+  "enrollments.current_lesson": "coalesce((select position from lessons where lessons.id = lesson_id), 0)",
+};
+
 test("the data of an academy of an earlier version survives every migration since", async () => {
   const held = heldSchema.parse(JSON.parse(await readFile(file("json"), "utf8")));
   await restoreBackup(database.connection, folderPlace(folder), file("backup"));
@@ -29,7 +34,7 @@ test("the data of an academy of an earlier version survives every migration sinc
   await client.connect();
   try {
     for (const [table, { columns, ...before }] of Object.entries(held)) {
-      const list = columns.map((column) => `"${column}"`).join(", ");
+      const list = columns.map((column) => computed[`${table}.${column}`] ?? `"${column}"`).join(", ");
       const { rows } = await client.query(
         `select count(*)::int as rows, coalesce(sum(hashtextextended(row(${list})::text, 0)), 0)::text as sum from "${table}"`,
       );

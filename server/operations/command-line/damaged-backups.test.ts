@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -245,6 +245,24 @@ describe("while a backup is made", () => {
     ["among the files themselves", async () => join(folder, "files/backup"), /cannot lie in/],
   ])("a target %s is refused with a message", async (_, place, reason) => {
     await expect(writeBackup(from.connection, folderPlace(join(folder, "files")), await place())).rejects.toThrow(reason);
+  });
+
+  test("what was written is read again: a backup that the disk has damaged meanwhile is refused, and the older one stays", async () => {
+    const files = join(folder, "files");
+    await mkdir(files);
+    await writeFile(join(files, "1-owl.webp"), "whole");
+    await writeFile(target(), "older");
+    const place = folderPlace(files);
+    const list = async function* () {
+      // The rows are on the disk by now.
+      const [draft = ""] = (await readdir(folder)).filter((name) => name.endsWith(".part"));
+      const handle = await open(join(folder, draft), "r+");
+      await handle.write(Buffer.alloc(40), 0, 40, 200).finally(() => handle.close());
+      yield* place.list();
+    };
+    await expect(writeBackup(from.connection, { ...place, list }, target())).rejects.toThrow(/damaged|cannot be read/);
+    expect((await readdir(folder)).toSorted()).toEqual(["backup", "files"]);
+    expect(await readFile(target(), "utf8")).toBe("older");
   });
 
   test("an older backup of the same name is replaced once the new one is complete", async () => {

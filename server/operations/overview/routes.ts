@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { sql } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
@@ -10,16 +9,13 @@ import { addSampleCourses } from "#server/operations/seed/seed.ts";
 import { recordAudit, auditedRequest } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
 import { readWaiting } from "./waiting.ts";
 
 const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 
-const admitAdmins = createMiddleware<AppEnv>(async (context, next) => {
-  if (requireCaller(context).role !== "admin") throw new AppError("caller.forbidden");
-  await next();
-});
+const admitAdmins = admitOnly(({ role }) => role === "admin");
 
 const overviewRoute = createRoute({
   method: "get",

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import {
@@ -15,7 +14,7 @@ import { originOf, type Origin } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, jsonBody, signedIn, signedInFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { hashToken } from "#server/platform/secrets/signed-token.ts";
@@ -25,10 +24,7 @@ import { mayWorkWithInvitations } from "./policy.ts";
 import { findOffer, listInvitations, lockInvitation, revokeInvitation } from "./queries.ts";
 
 /** Admit only callers who may give a role, before anything else is checked. */
-export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayWorkWithInvitations(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
+export const admitInviters = admitOnly(mayWorkWithInvitations);
 
 const routeErrorCodes = [...signedInFailures, "caller.forbidden"] as const;
 

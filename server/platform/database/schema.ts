@@ -395,10 +395,6 @@ interface Enrollments {
   completed_at: string | null;
   course_id: string;
   created_at: Generated<string>;
-  /**
-   * The index of lesson_id when it was written, for processes of the version before. Nothing else reads or writes it.
-   */
-  current_lesson: Generated<number>;
   id: Generated<string>;
   /**
    * When the person opened a lesson of the course last; null: never. Kept by the trigger of lesson_visits, so that a course of thousands is one walk over its enrollments.

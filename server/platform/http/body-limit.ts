@@ -7,8 +7,8 @@ import type { AppEnv } from "./context.ts";
 const mostReadInVain = 16 * 1024 * 1024;
 
 /**
- * Refuse bodies of more than `bytes` with the error that `createError` returns. A body without a declared length is read first, and then passed on whole.
- * (Hono's own `bodyLimit` copies the request in a way that Node refuses for the requests of its Node adapter.)
+ * Refuse bodies of more than `bytes` with the error that `createError` returns. A body without a declared length is read first, and then
+ * passed on whole. (Hono's own `bodyLimit` copies the request in a way that Node refuses for the requests of its Node adapter.)
  */
 export function limitBody(bytes: number, createError: () => Error) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -33,11 +33,11 @@ export function limitBody(bytes: number, createError: () => Error) {
 }
 
 /**
- * Return whether a request may have a body; false for most.
+ * Return whether a request without a declared length may have a body; false for most.
  * Accessing `body` needlessly makes the Node adapter build a second request that follows the signal of the first. A listener on that signal
  * that references the request then leaks it.
  */
-function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
+export function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   if (req.method === "GET" || req.method === "HEAD") return false;
   // Over HTTP, a length or an encoding announces a body; a call from within the process announces nothing.
   const isOverHttp = typeof env === "object" && env !== null && "incoming" in env && env.incoming instanceof IncomingMessage;

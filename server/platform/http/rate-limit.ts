@@ -150,8 +150,8 @@ export function networkKey(network: string): string {
     .join(":")}::/64`;
 }
 
-function secondsUntil(thrown: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
+function secondsUntil(limit: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(limit.msBeforeNext / 1000));
 }
 
 /** Adapt the academy's own pool to the one method of a PostgreSQL client that the rate limiter's library calls. */

@@ -1,7 +1,7 @@
 import { standardAcademy } from "#domain/academy.ts";
 import { directionOf, type InterfaceLanguage } from "#domain/interface-languages.ts";
 import { speaksAnswers, translateAnswer } from "#server/platform/language/answer-texts.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import { anyAddress } from "./fill-address.ts";
 import type { Mail } from "./mailer.ts";
 

@@ -79,7 +79,10 @@ function readError(error: unknown) {
 function withoutSecrets(said: string, { text }: Mail, login: MailServer["login"]): string {
   const secrets = [...(text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []), ...secretsOf(login)];
   return secrets
-    .reduce((text, secret) => text.replaceAll(secret, "…"), said.replace(/\bhttps?:\S+/gi, "…").replace(/\btoken\S+/gi, "…"))
+    .reduce(
+      (cleaned, secret) => cleaned.replaceAll(secret, "…"),
+      said.replace(/\bhttps?:\S+/gi, "…").replace(/\btoken\S+/gi, "…"),
+    )
     .replace(/[\s\p{Cc}]+/gu, " ")
     .slice(0, 300)
     .trim();

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { isThisMachine } from "#server/platform/http/network.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import { fillAddress } from "./fill-address.ts";
 
 /** A mail as shown in the demo's mailbox. The text is empty if it is no longer stored. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /**
  * The address that stands for the academy's own in mails that have not been sent yet. No server can have it (RFC 2606). A change of

@@ -51,15 +51,15 @@ const tidyMilliseconds = 60_000;
  * Several processes may share one outbox. An unavailable database or mail server does not stop it. Returns immediately.
  */
 export function startSendingMail({ db, connection, mailer, log, publicUrl, storeTexts = false }: Options): OutboxSender {
-  const signal = createSignal();
+  const wakeUp = createWakeUp();
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let tidyAt = 0;
   /** What the database was last told; undefined at first. */
   let hasServer: boolean | undefined;
   const listening = listenToNotices(connection, mailChannel, {
-    onListening: () => signal.notify(),
-    onNotice: () => signal.notify(),
+    onListening: () => wakeUp.notify(),
+    onNotice: () => wakeUp.notify(),
     // While notifications are not received, the outbox is still polled every second.
     onDeaf: () => {},
   });
@@ -126,7 +126,7 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
     for (const mail of await leaseNext()) {
       const sending: Promise<void> = send(mail).finally(() => {
         running.delete(sending);
-        signal.notify();
+        wakeUp.notify();
       });
       running.add(sending);
     }
@@ -146,14 +146,14 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
         isAway = true;
         await pause(pollMilliseconds);
       }
-      if (!isStopping) await signal.wait(pollMilliseconds);
+      if (!isStopping) await wakeUp.wait(pollMilliseconds);
     }
   })();
 
   return {
     stop: async (milliseconds = 1_500) => {
       isStopping = true;
-      signal.notify();
+      wakeUp.notify();
       await Promise.all([ended, listening.stop()]);
       await Promise.race([Promise.all(running), pause(milliseconds)]);
       mailer.close();
@@ -162,16 +162,16 @@ export function startSendingMail({ db, connection, mailer, log, publicUrl, store
   };
 }
 
-/** Create a signal that wakes a waiter. A notification without a waiter is remembered: the next wait then ends immediately. */
-function createSignal(): { notify(): void; wait(milliseconds: number): Promise<void> } {
-  let rung = Promise.withResolvers<void>();
+/** Create what wakes a waiter. A notification without a waiter is remembered: the next wait then ends immediately. */
+function createWakeUp(): { notify(): void; wait(milliseconds: number): Promise<void> } {
+  let notified = Promise.withResolvers<void>();
   return {
-    notify: () => rung.resolve(),
+    notify: () => notified.resolve(),
     wait: async (milliseconds) => {
-      const timer = setTimeout(() => rung.resolve(), milliseconds);
-      await rung.promise;
+      const timer = setTimeout(() => notified.resolve(), milliseconds);
+      await notified.promise;
       clearTimeout(timer);
-      rung = Promise.withResolvers<void>();
+      notified = Promise.withResolvers<void>();
     },
   };
 }

@@ -27,7 +27,7 @@ export async function tryMailServer({
   const steps: MailTest["steps"] = [];
   const hide = (said: string) =>
     secretsOf(login)
-      .reduce((text, secret) => text.replaceAll(secret, "…"), said)
+      .reduce((cleaned, secret) => cleaned.replaceAll(secret, "…"), said)
       .replace(/[\s\p{Cc}]+/gu, " ")
       .slice(0, 400)
       .trim();

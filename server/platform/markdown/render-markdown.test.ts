@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+import { dialectTexts } from "#tests/support/dialect-texts.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
 import { createApp } from "#server/app.ts";
 import { inMarkdownThread } from "./markdown-pool.ts";
@@ -17,12 +18,12 @@ test("a thread renders exactly what is rendered here", async () => {
 });
 
 test(
-  "texts that exercise any rule of Markdown are rendered by threads, not by the main thread @slow",
+  "texts that exercise any rule of Markdown, or of the academy's additions, are rendered by threads, not by the main thread @slow",
   { timeout: 120_000 },
   async () => {
     await renderMarkdown("The first text starts the threads.", { group });
     const [whole, own] = [process.cpuUsage(), process.threadCpuUsage()];
-    for (const [name, source] of Object.entries(grammarTexts(4_000))) {
+    for (const [name, source] of Object.entries({ ...grammarTexts(4_000), ...dialectTexts(4_000) })) {
       const outcome = await renderDraft(source, { group }).catch(({ code }: { code: string }) => code);
       expect([name, outcome]).toEqual([name, expect.any(String)]);
       expect(outcome).not.toBe("text.too_intricate");

@@ -14,6 +14,7 @@ function startProcess(pages: PageRenderer) {
   pageCache.setListening(true);
   const app = createApp({ ...academy.deps, pageCache, pages });
   return {
+    app,
     pageCache,
     get: async (path: string, network = "192.0.2.1") =>
       app.request(path, {}, { incoming: { socket: { remoteAddress: network } } }),
@@ -53,4 +54,42 @@ test("what changes without a notification, such as ratings, is shown a minute la
   vi.spyOn(performance, "now").mockImplementation(() => later);
   // The cache may still go by the time that it read last.
   await expect.poll(ratings).toEqual({ average: 4, count: 5 });
+});
+
+const html = { "content-type": "text/html" };
+const brokenOff = () =>
+  new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(Buffer.from("<p>half of")),
+    pull: (stream) => stream.error(new Error("the page broke off")),
+  });
+
+test.each<[string, () => Response, number]>([
+  ["empty", () => new Response("", { headers: html }), 200],
+  ["broken off", () => new Response(brokenOff(), { headers: html }), 500],
+  ["rendered with an error", () => new Response("<p>sorry</p>", { status: 500, headers: html }), 500],
+  ["a redirect", () => new Response(null, { status: 302, headers: { location: "/auth" } }), 302],
+])(
+  "a page that is %s is not cached, whether requested by GET or by HEAD, and the next one is whole",
+  async (_, broken, status) => {
+    for (const method of ["GET", "HEAD"]) {
+      let isBroken = true;
+      const { app, get, pageCache } = startProcess(async () =>
+        isBroken ? broken() : new Response("<p>whole</p>", { headers: html }),
+      );
+      const first = await app.request("/for-business", { method });
+      expect([method, first.status, pageCache.cached("/for-business")]).toEqual([method, status, undefined]);
+      isBroken = false;
+      expect(await (await get("/for-business")).text()).toBe("<p>whole</p>");
+      expect(pageCache.cached("/for-business")).toBeDefined();
+    }
+  },
+);
+
+test("a page first requested by HEAD is cached whole", async () => {
+  const { app, get } = startProcess(
+    async (request) => new Response(request.method === "HEAD" ? null : "<p>whole</p>", { headers: html }),
+  );
+  const head = await app.request("/for-business", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(await (await get("/for-business")).text()).toBe("<p>whole</p>");
 });

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { builtFolder } from "#server/platform/pages/static-assets.ts";
-import { answerCachedPage, comesFromVisitor, isCacheablePath, isCacheableCall } from "./serve-cached.ts";
+import { answerCachedPage, comesFromVisitor, isCacheableAddress, isCacheableCall } from "./serve-cached.ts";
 import { makeCachedResponse, makeCachedPage, type CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 
@@ -17,7 +17,7 @@ export function answerVisitors(
 ) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
-    if (!isCacheablePath(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
+    if (!isCacheableAddress(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
     let other: Response | undefined;
     let isOwn = false;
     const draw = async () => {

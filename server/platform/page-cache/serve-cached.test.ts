@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { makeCachedResponse } from "./cached-page.ts";
-import { comesFromVisitor, isOneOff, isCacheablePath, isCacheableCall, serveCachedPages } from "./serve-cached.ts";
+import { comesFromVisitor, isOneOff, isCacheableAddress, isCacheableCall, serveCachedPages } from "./serve-cached.ts";
 
 let server: Server;
 let pages: PageCache;
@@ -72,7 +72,7 @@ test.each([
   [withLength("/store?search=", 300), true],
   [withLength("/store?search=", 301), false],
 ])("%s is a page for all visitors: %s", (path, expected) => {
-  expect(isCacheablePath(path)).toBe(expected);
+  expect(isCacheableAddress(path)).toBe(expected);
 });
 
 test.each([

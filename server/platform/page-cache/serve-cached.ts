@@ -62,7 +62,7 @@ export function answerCachedPage(page: CachedPage, acceptEncoding: string | unde
  * Return whether a raw request address is a page that can be rendered once for all visitors.
  * Every other address is rendered for each request.
  */
-export function isCacheablePath(address: string): boolean {
+export function isCacheableAddress(address: string): boolean {
   return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
 }
 

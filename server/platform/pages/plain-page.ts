@@ -2,7 +2,7 @@ import { directionOf } from "#domain/interface-languages.ts";
 import type { AppError } from "#domain/errors.ts";
 import { speaksAnswers } from "#server/platform/language/answer-texts.ts";
 import { callersLanguage, inCallersWords } from "#server/platform/language/caller-language.ts";
-import { escapeHtml } from "#server/platform/mail/escape-html.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /** The texts of such a page besides its error. */
 const words = {

@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
       // The error that PostgreSQL raises when it cannot extend its files.
       await world.onDatabase(`create or replace function prove_disk_full() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-      const content = ["enrollments", "lesson_notes", "manuscripts", "lesson_drafts", "mail_outbox", "users", "profiles"];
+      const content = ["enrollments", "lesson_notes", "lesson_drafts", "mail_outbox", "users", "profiles"];
       const tables = [...content, "exam_attempts", "exam_responses", "late_answers"];
       const present = await world.onDatabase<{ name: string }>(
         "select relname as name from pg_class where relkind = 'r' and relname = any($1)",

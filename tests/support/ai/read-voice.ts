@@ -1,5 +1,5 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
-import { readVoiceEvent, type Caption, type VoiceStreamEvent } from "#domain/voice.schema.ts";
+import { decodeVoiceLine, type Caption, type VoiceStreamEvent } from "#domain/voice.schema.ts";
 
 export type ReadVoice = {
   status: number;
@@ -21,11 +21,10 @@ export async function* voiceEvents(response: Response): AsyncGenerator<VoiceStre
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      if (!line.startsWith("data: ")) continue;
-      const payload = line.slice("data: ".length);
-      const event = payload === "[DONE]" ? "end" : readVoiceEvent(payload);
-      if (event === null) throw new Error(`unreadable line: ${line.slice(0, 80)}`);
-      yield event;
+      const decoded = decodeVoiceLine(line);
+      if (decoded.kind === "unreadable") throw new Error(`unreadable line: ${line.slice(0, 80)}`);
+      if (decoded.kind === "end") yield "end";
+      if (decoded.kind === "event") yield decoded.event;
     }
   }
 }

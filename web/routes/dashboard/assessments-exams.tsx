@@ -6,7 +6,7 @@ import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts
 import type { Learner } from "#web/features/courses/learning/load-learner.ts";
 import { messages as words } from "#web/features/courses/learning/messages.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
-import { hrefFor } from "#web/features/courses/learning/student-params.ts";
+import { studentHref } from "#web/features/courses/learning/student-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";
@@ -61,7 +61,7 @@ function PracticeLinks({ place, centered = false }: { place: Place; centered?: b
           {words.practiceIn(place.title)}
         </ButtonLink>
       )}
-      <ButtonLink to={hrefFor({ tab: "ai-tutor" })} preventScrollReset>
+      <ButtonLink to={studentHref({ tab: "ai-tutor" })} preventScrollReset>
         {words.askTheTutor}
       </ButtonLink>
     </div>

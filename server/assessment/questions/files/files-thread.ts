@@ -40,7 +40,7 @@ export function getReady(): true {
 
 /** Read the body of an import, and check every question in it. */
 export async function read({ body, lessons }: { body: Uint8Array; lessons: Lessons }): Promise<ReadQuestions | ReturnedError> {
-  return orReturnedError(async () => {
+  return returnAppError(async () => {
     const { format, text, purpose, import: makes } = parseBody(body);
     const { found, problems, remarks } = await readQuestionFile(format, text, lessons);
     const questions: ReadQuestions["questions"] = [];
@@ -111,7 +111,7 @@ export async function write(order: {
   pieces: readonly Uint8Array[];
   lessons: Lessons;
 }): Promise<WrittenFile | ReturnedError> {
-  return orReturnedError(async () => {
+  return returnAppError(async () => {
     const decoder = new TextDecoder();
     const questions = order.pieces.flatMap((piece) =>
       z
@@ -129,7 +129,7 @@ export async function write(order: {
   });
 }
 
-async function orReturnedError<Result>(work: () => Promise<Result>): Promise<Result | ReturnedError> {
+async function returnAppError<Result>(work: () => Promise<Result>): Promise<Result | ReturnedError> {
   try {
     return await work();
   } catch (error) {

@@ -6,6 +6,7 @@ import { setupSteps } from "#domain/overview.schema.ts";
 import { standardFromWords } from "#web/platform/academy.ts";
 import { type Body, request } from "#web/platform/api.ts";
 import { action, numberOf, textOf } from "#web/platform/act.ts";
+import { momentOf } from "#web/platform/local-time.ts";
 import { messages } from "./messages.ts";
 
 type SettingsInput = Body<"PATCH", "/api/academy/settings">;
@@ -78,10 +79,7 @@ export function readSettingsForm(form: FormData): SettingsInput {
     const named = textOf(form, "setup_put_aside").split(" ");
     input.setup_put_aside = setupSteps.filter((step) => named.includes(step));
   }
-  if (form.has("launch_date")) {
-    const at = new Date(textOf(form, "launch_date"));
-    input.launch_date = Number.isNaN(at.getTime()) ? null : at.toISOString();
-  }
+  if (form.has("launch_date")) input.launch_date = momentOf(textOf(form, "launch_date"));
   if (form.has("links")) {
     const rows = textOf(form, "links")
       .split("\n")

@@ -31,13 +31,14 @@ const words = defineMessages({
   notes: (count: number) => msg`${plural(count, { one: "Notes on a lesson", other: "Notes on # lessons" })}`,
   texts: (count: number) => msg`${plural(count, { one: "A lesson you are writing", other: "# lessons you are writing" })}`,
   asides: (count: number) => msg`${plural(count, { one: "A draft you set aside", other: "# drafts you set aside" })}`,
-  exams: () => msg`Answers in an exam`,
+  exams: (count: number) => msg`${plural(count, { one: "Answers in an exam", other: "Answers in # exams" })}`,
   fields: (count: number) =>
     msg`${plural(count, { one: "What you entered on this page", other: "# fields you filled in on this page" })}`,
   cancel: msg`Cancel`,
   leaveOut: msg`Log out anyway`,
   send: msg`Send and log out`,
   notSent: msg`This could not be sent. Check your connection and try again; where two texts differ, decide on the lesson's page first.`,
+  examsStay: msg`Answers in an exam are sent only from the exam's own page. Open the exam again to send them, or log out without them.`,
 });
 
 /** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, exams with answers, fields of this page. */
@@ -152,12 +153,13 @@ function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialo
     await send(userId).catch(() => undefined);
     setBusy(null);
     const left = findUnsent(userId);
-    if (left === null || left.notes + left.texts === 0) return leave();
+    if (left === null || left.notes + left.texts + left.exams === 0) return leave();
     onUnsentChange(left);
     setHasFailed(true);
   }
 
   const isSendable = unsent !== null && unsent.notes + unsent.texts > 0;
+  const advice = unsent !== null && unsent.exams > 0 && words.examsStay;
   return (
     <Overlay
       kind="confirm"
@@ -184,9 +186,11 @@ function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialo
       }
     >
       <ul className="list-disc ps-5">{unsent && itemsOf(unsent).map((item) => <li key={item}>{item}</li>)}</ul>
-      <p role="alert" className="mt-3 text-danger empty:hidden">
-        {hasFailed && words.notSent}
-      </p>
+      {!hasFailed && advice && <p className="mt-3">{advice}</p>}
+      <div role="alert" className="mt-3 grid gap-2 text-danger empty:hidden">
+        {hasFailed && isSendable && <p>{words.notSent}</p>}
+        {hasFailed && advice && <p>{advice}</p>}
+      </div>
     </Overlay>
   );
 }

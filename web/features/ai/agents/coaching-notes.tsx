@@ -1,12 +1,13 @@
 import { useId } from "react";
-import type { AgentDraft, DraftPage } from "#domain/agents.schema.ts";
+import type { AgentDraft } from "#domain/agents.schema.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { CoachingNoteView } from "./coaching-note-view.tsx";
+import type { CoachingNotesPage } from "./load-coaching-notes.ts";
 import { messages } from "./messages.ts";
 
 type CoachingNotesProps = {
-  page: DraftPage;
+  page: CoachingNotesPage;
   /** Return the address of a page of the notes. */
   hrefFor: (page: number) => string;
 };
@@ -29,7 +30,7 @@ export function CoachingNotes({ page, hrefFor }: CoachingNotesProps) {
       <Pagination
         label={messages.coachingNotesPages}
         page={page.page}
-        pageCount={Math.ceil(page.total / page.page_size)}
+        pageCount={page.pageCount}
         hrefFor={hrefFor}
         className="mt-6"
       />

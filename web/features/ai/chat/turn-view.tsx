@@ -4,11 +4,10 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { AnswerFeedback } from "./answer-feedback.tsx";
 import { Answer } from "./answer.tsx";
+import { BelowAnswer } from "./below-answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 import type { Turn } from "./conversation.ts";
-import { LessonChoice, OpenedLessons } from "./lesson-choice.tsx";
 import { messages, type Speaker } from "./messages.ts";
 
 export type TurnViewProps = {
@@ -39,16 +38,6 @@ export function TurnView({
   onRetry,
   onChooseLesson,
 }: TurnViewProps) {
-  const beside = (
-    <>
-      <CopyButton text={turn.answer} label={messages.copy} iconOnly className="-ms-2 text-muted" />
-      {turn.state === "stopped" && onRetry && (
-        <Button size="sm" onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
-      )}
-    </>
-  );
   return (
     <>
       <div
@@ -84,15 +73,20 @@ export function TurnView({
             currentLessonId={context.lesson}
             onFollow={onFollowCitation}
           />
-          <LessonChoice suggestions={turn.suggestions} onChoose={onChooseLesson} />
-          <OpenedLessons suggestions={turn.suggestions} />
-          {judgedIn === undefined ? (
-            <div className="mt-1 flex items-center gap-2">{beside}</div>
-          ) : (
-            <AnswerFeedback conversationId={judgedIn} turnId={turn.id} said={turn.helpful ?? null}>
-              {beside}
-            </AnswerFeedback>
-          )}
+          <BelowAnswer
+            conversationId={judgedIn}
+            turnId={turn.id}
+            suggestions={turn.suggestions}
+            onChooseLesson={onChooseLesson}
+            helpful={turn.helpful ?? null}
+          >
+            <CopyButton text={turn.answer} label={messages.copy} iconOnly className="-ms-2 text-muted" />
+            {turn.state === "stopped" && onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                {messages.tryAgain}
+              </Button>
+            )}
+          </BelowAnswer>
         </div>
       )}
       {turn.state === "unanswered" && (

@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { PanelData } from "#web/features/people/admin/panel-data.ts";
+import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,14 +13,14 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAction } from "#web/platform/act.ts";
-import { ProviderCard } from "./provider-card.tsx";
+import { AiProviderCard } from "./ai-provider-card.tsx";
 import { KeyList } from "./key-list.tsx";
 import { messages } from "./messages.ts";
 import { ModelServers } from "./model-servers.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
 
 /** Keys to other services, the faculty's vendor, and the payment provider. `data` is null while it loads. */
-export function Integrations({ data }: { data: PanelData | null }) {
+export function Integrations({ data }: { data: AdminPanelData | null }) {
   // Each time the dialog is opened it starts fresh, with the current choice.
   const [asked, setAsked] = useState<{ times: number; key: ApiKey | null }>({ times: 0, key: null });
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function Integrations({ data }: { data: PanelData | null }) {
         {/* Shown even if the list failed to load, so that typed input is kept. */}
         <AddKeyForm />
       </div>
-      {arrived && <ProviderCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
+      {arrived && <AiProviderCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
       {arrived?.servers !== undefined && <ModelServers allowed={arrived.servers} choice={arrived.vendor?.choice ?? null} />}
       <PaymentProvider />
       {arrived && asked.key && (

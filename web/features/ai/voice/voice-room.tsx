@@ -81,13 +81,15 @@ export function VoiceRoom({ preferences, course, conversation, showAnswer, Below
         showAnswer={(turn) => (
           <>
             {showAnswer(turn)}
-            <Below
-              conversationId={conversation.id}
-              turnId={turn.id}
-              suggestions={turn.suggestions}
-              onChooseLesson={exchanges.length === 0 && turn === before.at(-1) ? onChooseLesson : undefined}
-              helpful={turn.helpful ?? null}
-            />
+            {turn.state === "answered" && (
+              <Below
+                conversationId={conversation.id}
+                turnId={turn.id}
+                suggestions={turn.suggestions}
+                onChooseLesson={exchanges.length === 0 && turn === before.at(-1) ? onChooseLesson : undefined}
+                helpful={turn.helpful ?? null}
+              />
+            )}
           </>
         )}
         isBusy={tutor.state === "generating"}
@@ -104,13 +106,14 @@ export function VoiceRoom({ preferences, course, conversation, showAnswer, Below
                 spoken={index === exchanges.length - 1 ? spoken : null}
                 citationAddress={citedLessonAddress}
               >
-                {exchange.isAnswered && (
+                {/* Of an answer that is replayed, neither its rating since nor its place in the conversation is known here. */}
+                {exchange.isAnswered && earlier.every(({ id }) => id !== exchange.turn) && (
                   <Below
                     conversationId={exchange.conversation}
                     turnId={exchange.turn}
                     suggestions={exchange.suggestions}
                     onChooseLesson={index === exchanges.length - 1 ? onChooseLesson : undefined}
-                    helpful={earlier.find(({ id }) => id === exchange.turn)?.helpful ?? null}
+                    helpful={null}
                   />
                 )}
               </ExchangeView>

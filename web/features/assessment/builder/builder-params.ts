@@ -36,9 +36,9 @@ export function readBuilderParams(course: string, parameters: URLSearchParams): 
 }
 
 /** Return the address of a state; omitted fields get their defaults. */
-export function builderHref({ course, ...place }: Partial<BuilderParams> & { course: string }): string {
+export function builderHref({ course, ...params }: Partial<BuilderParams> & { course: string }): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(params)) {
     const isFirst = value === "" || value === 1 || value === "questions";
     if (!isFirst) parameters.set(name, String(value));
   }

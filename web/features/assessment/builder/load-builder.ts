@@ -22,16 +22,14 @@ export type BuilderData = { course: Course } & (
 );
 
 /** Load the data of the builder's current view. Throws ApiError. */
-export async function loadBuilder(shown: BuilderParams, signal: AbortSignal): Promise<BuilderData> {
-  const { course: courseId, view, item, search, page } = shown;
+export async function loadBuilder(asked: BuilderParams, signal: AbortSignal): Promise<BuilderData> {
+  const { course: courseId, view, item, search, page } = asked;
   const params = { courseId };
-  const pagesOf = (list: { total: number; page_size: number }) =>
-    countPages(list, page, (to) => builderHref({ ...shown, page: to }));
   const questions = (query: Partial<Pick<BuilderParams, "search" | "type" | "purpose" | "lesson" | "page">>) =>
     request("GET", "/api/courses/{courseId}/questions", { params, query, signal });
   if (view === "gradebook") {
     const gradebook = await request("GET", "/api/courses/{courseId}/gradebook", { params, query: { search, page }, signal });
-    return { kind: "gradebook", course: gradebook.course, gradebook, pageCount: pagesOf(gradebook) };
+    return { kind: "gradebook", course: gradebook.course, gradebook, pageCount: countPages(gradebook, asked, builderHref) };
   }
   if (view === "essays" && item !== "") {
     const [attemptId = "", position = ""] = item.split(".");
@@ -42,9 +40,9 @@ export async function loadBuilder(shown: BuilderParams, signal: AbortSignal): Pr
     return { kind: "essay", course: list.course, essay };
   }
   if (view === "essays") {
-    const query = { page, ...(shown.names && { names: shown.names }) };
+    const query = { page, ...(asked.names && { names: asked.names }) };
     const list = await request("GET", "/api/courses/{courseId}/essays", { params, query, signal });
-    return { kind: "essays", course: list.course, list, pageCount: pagesOf(list) };
+    return { kind: "essays", course: list.course, list, pageCount: countPages(list, asked, builderHref) };
   }
   if (view === "exams" && item !== "") {
     const [exam, list] = await Promise.all([
@@ -73,9 +71,9 @@ export async function loadBuilder(shown: BuilderParams, signal: AbortSignal): Pr
     ]);
     return { kind: "question", course: list.course, list, question };
   }
-  const { type, purpose, lesson } = shown;
+  const { type, purpose, lesson } = asked;
   const list = await questions({ search, type, purpose, lesson, page });
-  return { kind: "questions", course: list.course, list, pageCount: pagesOf(list) };
+  return { kind: "questions", course: list.course, list, pageCount: countPages(list, asked, builderHref) };
 }
 
 /** Search exam questions to choose from. */

@@ -10,8 +10,8 @@ import { useStatuses } from "./use-statuses.ts";
 /** The most missing titles to list; of the others only the number is shown. */
 const mostNamed = 4;
 
-/** Load a learner's progress by a course's rule. Renders nothing until loaded: it is not essential to the page. */
-export function CourseCompletion({ courseId, className = "" }: { courseId: string; className?: string }) {
+/** A learner's progress by a course's rule; nothing until it has loaded, because the page does not need it. */
+export function LoadedCompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
   const status = useStatuses(courseId)?.[0];
   return status ? <CompletionPanel status={status} className={className} /> : null;
 }

@@ -128,7 +128,7 @@ export const messages = defineMessages({
   byYou: msg`Handed in by you`,
   shownFrom: msg`Result available from`,
   readAgain: msg`Read again:`,
-  readAgainFirst: msg`Worth reading again`,
+  readAgainTitle: msg`Worth reading again`,
   waitsForPosting: msg`Your result is shown once your instructor has posted the grades. You will be notified by email.`,
   essaysWait: (count: number) =>
     msg`${plural(count, { one: "# answer is", other: "# answers are" })} waiting to be graded by a person. Your result is final once ${plural(count, { one: "it has", other: "they have" })} been graded.`,

@@ -206,7 +206,7 @@ function ReadAgain({ passages }: { passages: AttemptResult["read_again"] }) {
   return (
     <section aria-labelledby={titleId} className="grid max-w-3xl gap-3 py-2">
       <h2 id={titleId} className="text-xl">
-        {messages.readAgainFirst}
+        {messages.readAgainTitle}
       </h2>
       <ul className="grid gap-3">
         {passages.map((passage) => (

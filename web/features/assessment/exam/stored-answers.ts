@@ -19,7 +19,8 @@ export const conflictKey = (position: number | string) => `conflict ${position}`
 
 /** Whose attempt it is, and the lease of the page that takes it. */
 export type AttemptLease = { userId: string; attemptId: string; lease: string };
-/** Create a storage for the answers of a page. */
+
+/** Create the store for a page's answers. */
 export function createAnswersStorage(): DraftStorage<Drafts> {
   return createDraftStorage((text): Drafts | null => {
     try {
@@ -30,7 +31,10 @@ export function createAnswersStorage(): DraftStorage<Drafts> {
   });
 }
 
-/** Return the key of a page's drafts in storage. Every saving page has its own, so that two tabs never overwrite each other. */
+/**
+ * Return the key of a page's drafts in storage. Every saving page has its own, so that two tabs never overwrite each other. The question
+ * before logging out counts attempts by these keys (person-here.ts).
+ */
 export const storageName = ({ userId, attemptId, lease }: AttemptLease) => `${storagePrefix({ userId, attemptId })}:${lease}`;
 export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
 

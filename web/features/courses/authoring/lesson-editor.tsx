@@ -15,7 +15,7 @@ import { messages } from "./messages.ts";
 import { CourseLanguage } from "#web/ui/course-language.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { StoredText } from "./text/stored-text.tsx";
+import { StoredTextNotice } from "./text/stored-text-notice.tsx";
 import { forgetDraft, isAtStake } from "./text/lesson-draft-store.ts";
 import { TextLeaveGuard } from "./text/text-leave-guard.tsx";
 import { useKnownLessonDraft } from "./text/use-lesson-draft.ts";
@@ -196,7 +196,7 @@ function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) 
         {messages.lessonMissingHelp}
       </EmptyState>
       {state.draft && (
-        <StoredText
+        <StoredTextNotice
           title={messages.asideTitle}
           help={messages.yourTextHelp}
           text={state.draft.mine}

@@ -12,7 +12,7 @@ import { nextLessonWords, stepMessages } from "#web/features/courses/enrollments
 import { Card, CardBody } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { hrefFor } from "./student-params.ts";
+import { studentHref } from "./student-params.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 
@@ -40,7 +40,7 @@ export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly
       <EnrolledCourses large enrollments={enrollments.slice(0, coursesAtHome)} />
       {enrollments.length > coursesAtHome && (
         <p className="mt-6">
-          <TextLink to={hrefFor({ tab: "my-courses" })} preventScrollReset>
+          <TextLink to={studentHref({ tab: "my-courses" })} preventScrollReset>
             {messages.allCourses(enrollments.length)}
           </TextLink>
         </p>
@@ -92,7 +92,7 @@ function NotesTeaser({ count }: { count: number }) {
       className="mb-6"
       title={messages.notesForYou(count)}
       action={
-        <TextLink to={hrefFor({ tab: "progress-analytics" })} preventScrollReset>
+        <TextLink to={studentHref({ tab: "progress-analytics" })} preventScrollReset>
           {messages.readNotes(count)}
         </TextLink>
       }

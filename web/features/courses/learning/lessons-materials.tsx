@@ -14,14 +14,14 @@ import type { OwnLesson } from "#domain/learning.schema.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import type { PanelData } from "./load-panels.ts";
+import type { LearningPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { hrefFor, readParams, type StudentParams } from "./student-params.ts";
+import { studentHref, readStudentParams, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
-type LessonsMaterialsProps = { params: StudentParams; data: PanelData | null; isEnrolled: boolean };
+type LessonsMaterialsProps = { params: StudentParams; data: LearningPanelData | null; isEnrolled: boolean };
 
 /** The lessons of all courses that the person takes, searchable, with their progress. */
 export function LessonsMaterials({ params, data, isEnrolled }: LessonsMaterialsProps) {
@@ -50,7 +50,7 @@ function FoundLessons({
   data: { list, pageCount, today },
 }: {
   params: StudentParams;
-  data: PanelData & { kind: "lessons" };
+  data: LearningPanelData & { kind: "lessons" };
 }) {
   return (
     <>
@@ -68,12 +68,12 @@ function FoundLessons({
         <EmptyState
           headingLevel={3}
           title={messages.noLessonFoundTitle}
-          action={<TextLink to={hrefFor({ tab: params.tab })}>{messages.showAllLessons}</TextLink>}
+          action={<TextLink to={studentHref({ tab: params.tab })}>{messages.showAllLessons}</TextLink>}
         >
           {messages.noLessonFound}
         </EmptyState>
       )}
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...params, page })} className="mt-8" />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => studentHref({ ...params, page })} className="mt-8" />
     </>
   );
 }
@@ -81,11 +81,11 @@ function FoundLessons({
 /** Search the person's lessons while they type. */
 function LessonSearch({ tab }: Pick<StudentParams, "tab">) {
   const navigate = useNavigate();
-  const { search } = readParams(useNextSearch());
+  const { search } = readStudentParams(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: lessonSearchLimit,
     onSearch: (wanted) => {
-      if (wanted !== search) void navigate(hrefFor({ tab, search: wanted }), { replace: true, preventScrollReset: true });
+      if (wanted !== search) void navigate(studentHref({ tab, search: wanted }), { replace: true, preventScrollReset: true });
     },
   });
   return (

@@ -64,7 +64,7 @@ export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Pr
     request("GET", "/api/notes", { query: { page }, signal }),
     search === "" ? null : request("GET", "/api/search", { query: { search }, signal }),
   ]);
-  return { search, notes, found, pageCount: countPages(notes, page, (last) => addressOf({ search, page: last })) };
+  return { search, notes, found, pageCount: countPages(notes, { search, page }, addressOf) };
 }
 
 /** All of a person's notes by course, with a search in everything that they may read. */
@@ -229,7 +229,7 @@ function SearchResults({ search, results }: { search: string; results: readonly 
       )}
       <div className="grid gap-10">
         {foundKinds.map((kind) => (
-          <ResultsOfKind key={kind} kind={kind} results={results.filter((place) => place.kind === kind)} />
+          <ResultsOfKind key={kind} kind={kind} results={results.filter((result) => result.kind === kind)} />
         ))}
       </div>
     </>
@@ -245,16 +245,18 @@ function ResultsOfKind({ kind, results }: { kind: FoundKind; results: readonly S
         {messages.kind[kind]}
       </h2>
       <ul className="mt-4 grid gap-4">
-        {results.map((place, index) => (
+        {results.map((result, index) => (
           <li key={index} className="rounded-md border border-hairline bg-surface px-5 py-4">
             <p className="font-[550] wrap-anywhere" dir="auto">
-              <TextLink to={resultAddress(place)}>{resultName(place)}</TextLink>
+              <TextLink to={resultAddress(result)}>{resultName(result)}</TextLink>
             </p>
             <p className="text-sm text-muted wrap-anywhere" dir="auto">
-              {[place.course?.title, place.seconds === null ? null : messages.spokenAt(place.seconds)].filter(Boolean).join(", ")}
+              {[result.course?.title, result.seconds === null ? null : messages.spokenAt(result.seconds)]
+                .filter(Boolean)
+                .join(", ")}
             </p>
             <p className="mt-2 line-clamp-4 wrap-anywhere" dir="auto">
-              {place.excerpt.map(({ text, hit }, at) =>
+              {result.excerpt.map(({ text, hit }, at) =>
                 hit ? (
                   <mark key={at} className="bg-mark text-inherit">
                     {text}

@@ -7,14 +7,14 @@ import { Progress } from "#web/ui/progress.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { LearningDays } from "./learning-days.tsx";
-import type { PanelData } from "./load-panels.ts";
+import type { LearningPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { hrefFor, type StudentParams } from "./student-params.ts";
+import { studentHref, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
-type ProgressAnalyticsProps = { params: StudentParams; data: PanelData | null; isEnrolled: boolean };
+type ProgressAnalyticsProps = { params: StudentParams; data: LearningPanelData | null; isEnrolled: boolean };
 
 /** The person's learning history: figures, the last weeks, progress per course, and every opened lesson. */
 export function ProgressAnalytics({ params, data, isEnrolled }: ProgressAnalyticsProps) {
@@ -35,7 +35,7 @@ export function ProgressAnalytics({ params, data, isEnrolled }: ProgressAnalytic
           label={messages.timeLinePages}
           page={learning.page}
           pageCount={pageCount}
-          hrefFor={(page) => hrefFor({ ...params, page })}
+          hrefFor={(page) => studentHref({ ...params, page })}
           className="mt-8"
         />
       </section>

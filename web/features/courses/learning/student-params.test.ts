@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hrefFor, readParams, type StudentParams } from "./student-params.ts";
+import { studentHref, readStudentParams, type StudentParams } from "./student-params.ts";
 
 const atStart: StudentParams = { tab: "home", search: "", page: 1, notes: 1 };
 
@@ -15,7 +15,7 @@ test.each<[string, Partial<StudentParams>]>([
   ["?tab=progress-analytics&page=-1", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=1e3", { tab: "progress-analytics" }],
 ])("the address %j is parsed as %j", (search, params) => {
-  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...params });
+  expect(readStudentParams(new URLSearchParams(search))).toEqual({ ...atStart, ...params });
 });
 
 test.each<[Partial<StudentParams>, string]>([
@@ -25,5 +25,5 @@ test.each<[Partial<StudentParams>, string]>([
   [{ tab: "lessons-materials", search: "a&b", page: 2 }, "/dashboard?tab=lessons-materials&search=a%26b&page=2"],
   [{ tab: "progress-analytics", page: 2, notes: 3 }, "/dashboard?tab=progress-analytics&page=2&notes=3"],
 ])("%j has the address %s", (params, address) => {
-  expect(hrefFor(params)).toBe(address);
+  expect(studentHref(params)).toBe(address);
 });

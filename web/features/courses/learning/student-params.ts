@@ -11,7 +11,7 @@ export type StudentParams = {
 };
 
 /** Parse the state from an address. Invalid values, and those that the tab does not use, are ignored. */
-export function readParams(parameters: URLSearchParams): StudentParams {
+export function readStudentParams(parameters: URLSearchParams): StudentParams {
   const tab = tabIn("learner", parameters).id;
   const pageAt = (name: string) => (/^[1-9]\d{0,4}$/.test(parameters.get(name) ?? "") ? Number(parameters.get(name)) : 1);
   return {
@@ -31,7 +31,7 @@ function hasOwnData(tab: TabId): boolean {
 }
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function hrefFor({ tab, search, page, notes }: Partial<StudentParams>): string {
+export function studentHref({ tab, search, page, notes }: Partial<StudentParams>): string {
   const parameters = new URLSearchParams();
   if (tab && tab !== "home") parameters.set("tab", tab);
   if (search) parameters.set("search", search);

@@ -1,20 +1,12 @@
-import { waitWords } from "#web/platform/wait-words.ts";
 import { Link } from "react-router";
-import { Check } from "#web/ui/icons.tsx";
-import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
-import { LessonKindIcon } from "#web/features/courses/catalog/lesson-kind-icon.tsx";
-import type { LessonPage } from "#web/platform/api.ts";
 import type { Wait } from "#domain/course.schema.ts";
-import { messages } from "./messages.ts";
 import { progressPercent } from "#domain/enrollment.ts";
-import { formatPercent } from "#web/i18n/format.ts";
-import { List } from "#web/ui/icons-signed-in.tsx";
-import { useState, type ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Drawer } from "#web/ui/dialog.tsx";
-import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { TextLink } from "#web/ui/link.tsx";
-import { Progress } from "#web/ui/progress.tsx";
+import { LessonKindIcon } from "#web/features/courses/catalog/lesson-kind-icon.tsx";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import type { LessonPage } from "#web/platform/api.ts";
+import { waitWords } from "#web/platform/wait-words.ts";
+import { Check } from "#web/ui/icons.tsx";
+import { messages } from "./messages.ts";
 
 /** The course's lessons as links; the current one is marked. */
 export function LessonList({
@@ -99,58 +91,4 @@ export function placeOf({ lesson, course, enrollment }: LessonPage): LessonPlace
     next: course.lessons[position + 1] ?? null,
     progress: enrollment && Math.max(enrollment.progress, position < 0 ? 0 : progressPercent({ position, lessonCount: count })),
   };
-}
-
-/** The bar above the text on narrower screens, without a side column: course, progress, and a button for the list of lessons. */
-export function LessonBar({ page, place, completion }: { page: LessonPage; place: LessonPlace; completion: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className="mb-6">
-      <div className="flex items-center justify-between gap-4">
-        <TextLink
-          quiet
-          to={`/product/${page.course.id}`}
-          className="line-clamp-2 min-w-0 font-title text-lg font-[500]"
-          dir="auto"
-          lang={page.course.language}
-        >
-          {page.course.title}
-        </TextLink>
-        <Button
-          size="sm"
-          className="shrink-0"
-          aria-haspopup="dialog"
-          onPointerEnter={preloadOverlay}
-          onClick={() => setOpen(true)}
-        >
-          <List aria-hidden="true" />
-          {messages.lessons}
-        </Button>
-      </div>
-      <LessonProgress place={place} className="mt-3" />
-      <Drawer open={open} onOpenChange={setOpen} title={messages.lessons} description={page.course.title}>
-        <div ref={bringCurrentIntoSight} className="-mx-2.5">
-          <LessonList course={page.course} opened={page.opened} currentId={page.lesson.id} onChoose={() => setOpen(false)} />
-          {completion && <div className="mx-2.5 mt-4">{completion}</div>}
-        </div>
-      </Drawer>
-    </div>
-  );
-}
-
-function bringCurrentIntoSight(list: HTMLElement | null): void {
-  list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "center" });
-}
-
-/** "Lesson 2 of 6", and the percentage of the course. */
-export function LessonProgress({ place, className = "" }: { place: LessonPlace; className?: string }) {
-  return (
-    <div className={`text-sm text-muted ${className}`}>
-      <p className="flex justify-between gap-3 tabular-nums">
-        <span>{messages.place(place.position, place.count)}</span>
-        {place.progress !== null && <span>{formatPercent(place.progress)}</span>}
-      </p>
-      {place.progress !== null && <Progress label={messages.progress} value={place.progress} size="sm" className="mt-2" />}
-    </div>
-  );
 }

@@ -1,14 +1,14 @@
-import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
-import { useServerRenderedLesson, type ServerRenderedLesson } from "#web/platform/server-rendered-lesson.ts";
 import { useNonce } from "#web/platform/nonce.ts";
+import { useServerRenderedLesson, type ServerRenderedLesson } from "#web/platform/server-rendered-lesson.ts";
 import { FormulaStyles } from "#web/ui/formula-styles.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import { readingLine } from "./reading/use-reading-position.ts";
-import type { ReactNode } from "react";
+import { RoomLayout } from "./room-layout.tsx";
 
 /** The lesson page while its lesson loads, with the same layout. Text rendered by the server is already readable. */
 export function LessonSkeleton() {
-  const drawn = useServerRenderedLesson();
+  const serverLesson = useServerRenderedLesson();
   return (
     <Loading label={messages.loading}>
       <RoomLayout
@@ -33,7 +33,7 @@ export function LessonSkeleton() {
           </div>
         }
       >
-        {drawn ? <DrawnText lesson={drawn} /> : <TextSkeleton />}
+        {serverLesson ? <ServerRenderedText lesson={serverLesson} /> : <TextSkeleton />}
       </RoomLayout>
     </Loading>
   );
@@ -65,7 +65,7 @@ if(y<innerHeight*0.6)return;
 scrollTo(0,y-${readingLine - 8});document.documentElement.dataset.placedAt=scrollY})()`;
 
 /** The lesson's text as rendered by the server. Hidden if the person has signed out in this browser (`html[data-auth=out]`). */
-function DrawnText({ lesson: { title, html, language, block } }: { lesson: ServerRenderedLesson }) {
+function ServerRenderedText({ lesson: { title, html, language, block } }: { lesson: ServerRenderedLesson }) {
   const nonce = useNonce();
   return (
     <article data-drawn-lesson={block} aria-labelledby="lesson-title" className="in-data-[auth=out]:hidden">
@@ -80,32 +80,5 @@ function DrawnText({ lesson: { title, html, language, block } }: { lesson: Serve
       <FormulaStyles html={html} />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placingScript }} />
     </article>
-  );
-}
-
-/**
- * The lesson page's three columns: the lessons, the text, and a side column with tutor and notes. The lessons' column exists from 64rem up,
- * the side column from 80rem up; on narrower screens their contents are sheets over the page.
- */
-export function RoomLayout({
-  rail,
-  bar,
-  side,
-  children,
-}: {
-  rail: ReactNode;
-  bar: ReactNode;
-  side: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className="mx-auto w-full max-w-[88rem] px-[clamp(1rem,4.5vw,2.5rem)] pt-6 lg:grid lg:grid-cols-[minmax(12rem,15rem)_minmax(0,1fr)] lg:gap-10 lg:pt-8 xl:grid-cols-[minmax(12.5rem,15rem)_36.5rem_minmax(20rem,25rem)] xl:justify-between">
-      <div className="hidden lg:block">{rail}</div>
-      <div className="mx-auto w-full max-w-measure">
-        <div className="lg:hidden">{bar}</div>
-        {children}
-      </div>
-      {side}
-    </div>
   );
 }

@@ -10,7 +10,8 @@ import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
-import { changesIn, courseFields, CourseFields } from "./course-fields.tsx";
+import { CourseFields } from "./course-fields.tsx";
+import { changesIn, courseFields } from "./course-form.ts";
 import { messages } from "./messages.ts";
 
 type CourseDialogProps = {

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { type AdminParams, hrefFor, readParams } from "#web/features/people/admin/admin-params.ts";
+import { type AdminParams, adminHref, readAdminParams } from "#web/features/people/admin/admin-params.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
-import type { PanelData } from "#web/features/people/admin/panel-data.ts";
+import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
 import { courseSearchLimit } from "#domain/course.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -50,7 +50,7 @@ type CourseListProps = {
 type CourseLibraryProps = {
   params: AdminParams;
   /** Null while it loads. */
-  data: PanelData | null;
+  data: AdminPanelData | null;
 };
 
 /** All courses: search, add, change, delete and restore. */
@@ -101,13 +101,13 @@ export function CourseLibrary({ params, data }: CourseLibraryProps) {
 /** Search courses by title or category while typing. */
 function CourseSearch() {
   const navigate = useNavigate();
-  const { search } = readParams(useNextSearch());
+  const { search } = readAdminParams(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: courseSearchLimit,
     spellCheck: false,
     onSearch: (wanted) => {
       if (wanted === search) return;
-      void navigate(hrefFor({ tab: "course-library", search: wanted }), { replace: true, preventScrollReset: true });
+      void navigate(adminHref({ tab: "course-library", search: wanted }), { replace: true, preventScrollReset: true });
     },
   });
   return (
@@ -157,7 +157,7 @@ function CourseList({ params, list, pageCount, onEdit }: CourseListProps) {
         foundRef={status}
         page={list.page}
         pageCount={pageCount}
-        hrefFor={(page) => hrefFor({ ...params, page })}
+        hrefFor={(page) => adminHref({ ...params, page })}
       >
         {list.courses.length > 0 ? (
           <CardTable label={messages.table} columns={columns()}>
@@ -173,7 +173,7 @@ function CourseList({ params, list, pageCount, onEdit }: CourseListProps) {
           <EmptyState
             headingLevel={3}
             title={messages.noneFoundTitle}
-            action={<TextLink to={hrefFor({ tab: "course-library" })}>{messages.showAll}</TextLink>}
+            action={<TextLink to={adminHref({ tab: "course-library" })}>{messages.showAll}</TextLink>}
           >
             {messages.noneFound}
           </EmptyState>

@@ -1,7 +1,7 @@
 import type { CourseLibrary, InstructorList } from "#domain/course-library.schema.ts";
 import { courseSearchLimit } from "#domain/course.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { tellInstructorsMissing } from "./course-fields.tsx";
+import { tellInstructorsMissing } from "./course-form.ts";
 
 /** A page of the course library and the possible instructors; null when that list failed to load. */
 export type LibraryData = { list: CourseLibrary; instructors: InstructorList | null };

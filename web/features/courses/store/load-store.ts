@@ -10,7 +10,7 @@ export async function loadStore(courses: (query: StoreQuery) => Promise<CourseLi
   const query = readStoreQuery(url.searchParams);
   try {
     const list = await courses(query);
-    const pageCount = countPages(list, query.page, (page) => storeHref({ ...query, page }));
+    const pageCount = countPages(list, query, storeHref);
     return { kind: "ready", list, pageCount };
   } catch (error) {
     return failedOrThrow(error);

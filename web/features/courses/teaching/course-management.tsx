@@ -8,8 +8,8 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/platform/act.ts";
-import { hrefFor, type InstructorParams } from "./instructor-params.ts";
-import type { PanelData } from "./load-panels.ts";
+import { instructorHref, type InstructorParams } from "./instructor-params.ts";
+import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -27,7 +27,7 @@ type DeleteDraftDialogProps = {
 type CourseManagementProps = {
   params: InstructorParams;
   /** Null while it loads. */
-  data: PanelData<unknown> | null;
+  data: TeachingPanelData<unknown> | null;
 };
 
 /** The instructor's own courses by title, each with its figures, and a button that creates one. */
@@ -89,7 +89,7 @@ export function CourseManagement({ params, data }: CourseManagementProps) {
 
 type CourseListProps = {
   params: InstructorParams;
-  data: Extract<PanelData<unknown>, { kind: "courses" }>;
+  data: Extract<TeachingPanelData<unknown>, { kind: "courses" }>;
   onDelete: (course: TaughtCourse) => void;
   children: ReactNode;
 };
@@ -112,7 +112,12 @@ function CourseList({ params, data: { list, pageCount }, onDelete, children }: C
           </li>
         ))}
       </ul>
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...params, page })} className="mt-8" />
+      <Pagination
+        page={list.page}
+        pageCount={pageCount}
+        hrefFor={(page) => instructorHref({ ...params, page })}
+        className="mt-8"
+      />
     </div>
   );
 }

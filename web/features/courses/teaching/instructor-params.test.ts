@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editorHref, hrefFor, readParams, type InstructorParams } from "./instructor-params.ts";
+import { editorHref, instructorHref, readInstructorParams, type InstructorParams } from "./instructor-params.ts";
 
 const course = "00000000-0000-4000-8000-000000000001";
 const atStart: InstructorParams = { tab: "course-management", course: "", search: "", group: "", sort: "quiet", page: 1 };
@@ -17,7 +17,7 @@ test.each<[string, Partial<InstructorParams>]>([
   ["?tab=student-analytics&course=x&group=all&sort=email&page=-1", { tab: "student-analytics" }],
   ["?tab=my-courses", {}],
 ])("the address %j is parsed as %j", (search, params) => {
-  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...params });
+  expect(readInstructorParams(new URLSearchParams(search))).toEqual({ ...atStart, ...params });
 });
 
 test.each<[Partial<InstructorParams>, string]>([
@@ -30,7 +30,7 @@ test.each<[Partial<InstructorParams>, string]>([
     `/dashboard?tab=student-analytics&course=${course}&group=finished&sort=progress&page=2`,
   ],
 ])("%j has the address %s", (params, address) => {
-  expect(hrefFor(params)).toBe(address);
+  expect(instructorHref(params)).toBe(address);
 });
 
 test("a course's editor has its own address, with or without a lesson", () => {

@@ -15,7 +15,7 @@ export type InstructorParams = {
 const usualOrder: StudentOrder = "quiet";
 
 /** Parse the state from an address. Invalid values, and those that the tab does not use, are ignored. */
-export function readParams(parameters: URLSearchParams): InstructorParams {
+export function readInstructorParams(parameters: URLSearchParams): InstructorParams {
   const text = (name: string) => parameters.get(name) ?? "";
   const tab = tabIn("instructor", parameters).id;
   const isAboutStudents = tab === "student-analytics";
@@ -36,7 +36,7 @@ function hasOwnData(tab: TabId): boolean {
 }
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function hrefFor({ tab, course, search, group, sort, page }: Partial<InstructorParams>): string {
+export function instructorHref({ tab, course, search, group, sort, page }: Partial<InstructorParams>): string {
   const parameters = new URLSearchParams();
   if (tab && (tab !== "course-management" || course)) parameters.set("tab", tab);
   if (course) parameters.set("course", course);
@@ -49,6 +49,6 @@ export function hrefFor({ tab, course, search, group, sort, page }: Partial<Inst
 
 /** Return the address of a course's lesson editor, optionally with a lesson open. */
 export function editorHref({ course, lesson }: { course: string; lesson?: string }): string {
-  const editor = hrefFor({ tab: "course-management", course });
+  const editor = instructorHref({ tab: "course-management", course });
   return lesson === undefined ? editor : `${editor}&lesson=${encodeURIComponent(lesson)}`;
 }

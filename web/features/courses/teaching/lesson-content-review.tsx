@@ -7,8 +7,8 @@ import type { Unpublished } from "#domain/teaching.schema.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { editorHref, type InstructorParams, hrefFor } from "./instructor-params.ts";
-import type { PanelData } from "./load-panels.ts";
+import { editorHref, type InstructorParams, instructorHref } from "./instructor-params.ts";
+import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 
@@ -23,12 +23,12 @@ const columns = () => [
 type LessonContentReviewProps<Drafts> = {
   params: InstructorParams;
   /** Null while it loads. */
-  data: PanelData<Drafts> | null;
+  data: TeachingPanelData<Drafts> | null;
   /** Renders the drafts; null when there are none. */
   showDrafts: (drafts: Drafts) => ReactNode;
 };
 
-type WaitingProps = { params: InstructorParams; data: Extract<PanelData<unknown>, { kind: "review" }> };
+type WaitingProps = { params: InstructorParams; data: Extract<TeachingPanelData<unknown>, { kind: "review" }> };
 
 /** The instructor's open reviews: lessons with unpublished changes, and drafts by agents. */
 export function LessonContentReview<Drafts>({ params, data, showDrafts }: LessonContentReviewProps<Drafts>) {
@@ -60,7 +60,12 @@ function Waiting({ params, data: { list, pageCount } }: WaitingProps) {
         {pageCount > 1 && messages.onPage(list.page)}
       </p>
       <UnpublishedTable lessonDrafts={list.lesson_drafts} />
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => hrefFor({ ...params, page })} className="mt-6" />
+      <Pagination
+        page={list.page}
+        pageCount={pageCount}
+        hrefFor={(page) => instructorHref({ ...params, page })}
+        className="mt-6"
+      />
     </section>
   );
 }

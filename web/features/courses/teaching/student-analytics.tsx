@@ -8,8 +8,8 @@ import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { hrefFor, type InstructorParams } from "./instructor-params.ts";
-import type { PanelData } from "./load-panels.ts";
+import { instructorHref, type InstructorParams } from "./instructor-params.ts";
+import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { StudentList } from "./student-list.tsx";
@@ -24,7 +24,7 @@ type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 type StudentAnalyticsProps = {
   params: InstructorParams;
   /** Null while it loads. */
-  data: PanelData<unknown> | null;
+  data: TeachingPanelData<unknown> | null;
 };
 
 /** The progress of students in one of the instructor's courses. */
@@ -65,7 +65,7 @@ function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTi
       <Select
         value={chosen.id}
         onChange={({ target }) =>
-          void navigate(hrefFor({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
+          void navigate(instructorHref({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
         }
       >
         {offered.map((course) => (
@@ -84,7 +84,7 @@ function NoCourse({ params }: { params: InstructorParams }) {
     <EmptyState
       headingLevel={3}
       title={wasAskedFor ? messages.courseGone : messages.noCourses}
-      action={<TextLink to={hrefFor({})}>{messages.toOwnCourses}</TextLink>}
+      action={<TextLink to={instructorHref({})}>{messages.toOwnCourses}</TextLink>}
     >
       {wasAskedFor ? messages.courseGoneHelp : messages.nobody}
     </EmptyState>

@@ -14,7 +14,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { hrefFor, readParams, type InstructorParams } from "./instructor-params.ts";
+import { instructorHref, readInstructorParams, type InstructorParams } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 const columns = () => [
@@ -53,7 +53,7 @@ export function StudentList({ params, of: { course, students, total, page }, pag
             headingLevel={3}
             title={messages.noneFoundTitle}
             action={
-              <TextLink to={hrefFor({ tab: params.tab, course: params.course })} preventScrollReset>
+              <TextLink to={instructorHref({ tab: params.tab, course: params.course })} preventScrollReset>
                 {messages.showEverybody}
               </TextLink>
             }
@@ -62,7 +62,7 @@ export function StudentList({ params, of: { course, students, total, page }, pag
           </EmptyState>
         )}
       </div>
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => hrefFor({ ...params, page: to })} className="mt-6" />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => instructorHref({ ...params, page: to })} className="mt-6" />
     </section>
   );
 }
@@ -122,7 +122,7 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
 /** Search and filters of a course's students, by name while typing and by progress, and their order. */
 function StudentFilters({ params }: { params: InstructorParams }) {
   const { tab, course } = params;
-  const { search, group, sort } = readParams(useNextSearch());
+  const { search, group, sort } = readInstructorParams(useNextSearch());
   const navigate = useNavigate();
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: studentSearchLimit,
@@ -133,7 +133,7 @@ function StudentFilters({ params }: { params: InstructorParams }) {
   function go(change: Partial<InstructorParams>): void {
     const wanted = { search, group, sort, ...change };
     if (wanted.search === search && wanted.group === group && wanted.sort === sort) return;
-    void navigate(hrefFor({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
+    void navigate(instructorHref({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
   }
 
   return (

@@ -12,7 +12,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { editorHref, hrefFor } from "./instructor-params.ts";
+import { editorHref, instructorHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
@@ -55,7 +55,7 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         </ButtonLink>
         <ButtonLink
           size="sm"
-          to={hrefFor({ tab: "student-analytics", course: id })}
+          to={instructorHref({ tab: "student-analytics", course: id })}
           preventScrollReset
           aria-label={messages.named(messages.students, title)}
         >

@@ -1,7 +1,7 @@
 import type { Waiting, WaitingWork } from "#domain/overview.schema.ts";
 import { useReachable } from "#web/platform/use-reachable.ts";
 import { TextLink } from "#web/ui/link.tsx";
-import { hrefFor } from "./instructor-params.ts";
+import { instructorHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 const placeOf = ({ kind, course }: WaitingWork) =>
@@ -38,7 +38,7 @@ export function WaitingForInstructor({ waiting: { work, drafts } }: { waiting: W
         <WaitingItems work={work} />
         {drafts > 0 && (
           <li>
-            <TextLink to={hrefFor({ tab: "lesson-content-review" })}>{messages.waits.drafts(drafts)}</TextLink>
+            <TextLink to={instructorHref({ tab: "lesson-content-review" })}>{messages.waits.drafts(drafts)}</TextLink>
           </li>
         )}
       </ul>

@@ -55,10 +55,14 @@ test.each<
   expect(said).toEqual({ browser: browser && mediaErrors[browser], server });
 });
 
-test("the browser refuses documents in the server's words, too @slow", async () => {
-  const refusedAs = async (bytes: Uint8Array<ArrayBuffer>) => refuseBeforehand(new File([bytes], "notes.pdf"));
-  expect(await refusedAs(ofText("no document"))).toBe(mediaErrors.wrong_document);
-  expect(await refusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaErrors.document_too_large);
+const documentRefusedAs = (bytes: Uint8Array<ArrayBuffer>) => refuseBeforehand(new File([bytes], "notes.pdf"));
+
+test("the browser refuses what is no document in the server's words", async () => {
+  expect(await documentRefusedAs(ofText("no document"))).toBe(mediaErrors.wrong_document);
+});
+
+test("the browser refuses a document that is too large in the server's words @slow", async () => {
+  expect(await documentRefusedAs(new Uint8Array(mediaLimits.documentBytes + 1))).toBe(mediaErrors.document_too_large);
 });
 
 test("the browser never rejects a damaged file that the server accepts @slow", { timeout: 180_000 }, async () => {

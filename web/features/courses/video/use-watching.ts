@@ -3,8 +3,6 @@ import { uniteRanges, type SecondsRange } from "#domain/media.ts";
 import type { LessonMedia, MediaProgress } from "#domain/media.schema.ts";
 import { wholeSeconds } from "#domain/watch-credit.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { useLocation, useNavigationType } from "react-router";
-import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 
 /**
  * How much of a recording is played between two reports, in its own seconds: at double speed, reports come twice as often. Whoever's tab
@@ -122,36 +120,4 @@ export function useWatching(
   }, [player, counts]);
 
   return { progress, problem, keepProgress: setProgress };
-}
-
-/**
- * Return the position in this recording that the address leads to (`#recording=...&t=...`), in seconds; null for none. A link followed
- * later jumps there, and brings the player into view.
- */
-export function useWantedSecond(
-  frame: RefObject<HTMLElement | null>,
-  mediaId: string,
-  onJump: (seconds: number) => void,
-): number | null {
-  const { hash, key } = useLocation();
-  const isReturning = useNavigationType() === "POP";
-  const hasArrived = useRef(false);
-  const place = recordingOfHash(hash);
-  const wanted = place?.id === mediaId ? place.seconds : null;
-  const jump = useEffectEvent(onJump);
-  useEffect(() => {
-    // With the browser's Back button, playback continues where it was.
-    const leads = !isReturning || !hasArrived.current;
-    hasArrived.current = true;
-    if (wanted === null || !leads) return;
-    jump(wanted);
-    // In a later task, because the shell focuses a new page as a whole.
-    const timer = setTimeout(() => {
-      frame.current?.focus({ preventScroll: true });
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      frame.current?.scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
-    });
-    return () => clearTimeout(timer);
-  }, [key, wanted, isReturning, frame]);
-  return wanted;
 }

@@ -5,9 +5,11 @@ import { CircleCheck } from "#web/ui/icons.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { clockOf } from "#web/i18n/format.ts";
 import { messages } from "./messages.ts";
-import { Chapters, Transcript } from "./transcript.tsx";
+import { Chapters } from "./chapters.tsx";
 import { addressOfFile, keepQuality, qualities, readQuality, type Quality } from "./quality.ts";
-import { useWantedSecond, useWatching } from "./use-watching.ts";
+import { Transcript } from "./transcript.tsx";
+import { useWantedSecond } from "./use-wanted-second.ts";
+import { useWatching } from "./use-watching.ts";
 import { deviceKeys } from "#web/platform/device-keys.ts";
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];

@@ -3,7 +3,7 @@ import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { hrefFor } from "#web/features/people/admin/admin-params.ts";
+import { adminHref } from "#web/features/people/admin/admin-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
@@ -85,7 +85,7 @@ export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
 }
 
 function NothingHappened({ isYear }: { isYear: boolean }) {
-  const year = hrefFor({ tab: "business-analytics", days: 365 });
+  const year = adminHref({ tab: "business-analytics", days: 365 });
   return (
     <EmptyState
       headingLevel={3}
@@ -125,25 +125,23 @@ function Totals({ analytics }: { analytics: Analytics }) {
   const { enrollments, activeLearners, aiCalls, aiFailed, aiTokens } = metricTotals(analytics);
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Total label={messages.enrollments} metric={enrollments} note={messages.enrollmentsNote} />
-      <Total label={messages.activeLearners} metric={activeLearners} note={messages.activeLearnersNote} />
+      <Total label={messages.enrollments} value={enrollments} note={messages.enrollmentsNote} />
+      <Total label={messages.activeLearners} value={activeLearners} note={messages.activeLearnersNote} />
       <Total
         label={messages.aiCalls}
-        metric={aiCalls}
+        value={aiCalls}
         note={aiCalls > 0 ? messages.aiCallsNote(aiFailed) : messages.aiCallsNone}
       />
-      <Total label={messages.aiTokens} metric={aiTokens} note={messages.aiTokensNote} />
+      <Total label={messages.aiTokens} value={aiTokens} note={messages.aiTokensNote} />
     </ul>
   );
 }
 
-function Total({ label, metric, note }: { label: string; metric: number; note: string }) {
+function Total({ label, value, note }: { label: string; value: number; note: string }) {
   return (
     <Card as="li" className="grid content-start gap-1 max-sm:p-4">
       <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
-      <p className="font-title text-4xl tabular-nums">
-        {metric < 1_000_000 ? messages.number(metric) : messages.compact(metric)}
-      </p>
+      <p className="font-title text-4xl tabular-nums">{value < 1_000_000 ? messages.number(value) : messages.compact(value)}</p>
       <p className="text-sm text-muted">{note}</p>
     </Card>
   );
@@ -259,7 +257,7 @@ function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
 function Name({ fullName, email }: { fullName: string | null; email: string | null }) {
   if (fullName === null || email === null) return messages.deletedAccount;
   return (
-    <TextLink to={hrefFor({ tab: "user-management", search: email })} dir="auto">
+    <TextLink to={adminHref({ tab: "user-management", search: email })} dir="auto">
       {fullName || email}
     </TextLink>
   );

@@ -105,7 +105,7 @@ type MarksProps = Pick<TimeChartProps, "points" | "series"> & {
 function Marks({ points, series, width, band, centre, active }: MarksProps) {
   const { top, ticks } = chartScale(Math.max(...points.flatMap((point) => series.map(({ metric }) => point[metric]))));
   const floor = height - margin.bottom;
-  const y = (metric: number) => floor - (metric / top) * (floor - margin.top);
+  const y = (value: number) => floor - (value / top) * (floor - margin.top);
   const every = Math.ceil(points.length / Math.max(Math.floor((width - margin.left) / labelWidth), 1));
   const bars = series.filter(({ shape }) => shape === "bar");
   const barWidth = Math.min(widestBar, (band * 0.8) / Math.max(bars.length, 1));

@@ -26,9 +26,9 @@ export function UseTable({ heading, text, column, lines }: UseTableProps) {
         <thead>
           <tr>
             <th scope="col">{column}</th>
-            {[messages.columnCalls, messages.columnFailed, messages.columnTokens].map((metric) => (
-              <th key={metric} scope="col" data-align="end">
-                {metric}
+            {[messages.columnCalls, messages.columnFailed, messages.columnTokens].map((title) => (
+              <th key={title} scope="col" data-align="end">
+                {title}
               </th>
             ))}
           </tr>

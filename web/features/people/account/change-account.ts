@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { textOf } from "#web/platform/act.ts";
 import { codeOf } from "#web/features/people/auth/form-fields.ts";
-import { authErrorOf } from "#web/features/people/auth/auth-error.ts";
+import { authProblemOf } from "#web/features/people/auth/auth-problem.ts";
 import { dataRequestKinds, tellsEnough } from "#domain/data-request.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { authClient, forgetSession, renewSession } from "#web/platform/auth-client.ts";
@@ -72,7 +72,7 @@ async function endSession(form: FormData): Promise<AccountOutcome> {
 
 /** Sign all other devices out. */
 async function endOtherSessions(): Promise<AccountOutcome> {
-  const refused = await authErrorOf(async () => (await authClient()).signOut({ scope: "others" }));
+  const refused = await authProblemOf(async () => (await authClient()).signOut({ scope: "others" }));
   if (refused) return failed(refused.reason);
   toast({ title: messages.devices.othersSignedOut });
   return done();
@@ -139,7 +139,7 @@ function pictureOf(address: string): string {
 
 /** Cancel setting up an app. An unused secret does no harm, so a failure is not reported. */
 async function cancelFactor(form: FormData): Promise<AccountOutcome> {
-  await authErrorOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  await authProblemOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
   return done();
 }
 
@@ -147,7 +147,7 @@ async function cancelFactor(form: FormData): Promise<AccountOutcome> {
 async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
   const code = codeOf(form);
   if (code === null) return failed("", { code: messages.codeNeeded });
-  const refused = await authErrorOf(async () =>
+  const refused = await authProblemOf(async () =>
     (await authClient()).mfa.challengeAndVerify({ factorId: textOf(form, "factor_id"), code }),
   );
   if (refused) {
@@ -164,7 +164,7 @@ async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
 
 /** Remove an app, and renew the session, which then no longer waits for it. */
 async function removeFactor(form: FormData): Promise<AccountOutcome> {
-  const refused = await authErrorOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  const refused = await authProblemOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
   if (refused) return failed(refused.reason);
   await renewSession();
   toast({ title: messages.factor.removed });

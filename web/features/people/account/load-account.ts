@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import type { AccountSessions } from "#domain/account.schema.ts";
 import type { OwnDataRequest } from "#domain/data-request.schema.ts";
-import { authErrorOf } from "#web/features/people/auth/auth-error.ts";
+import { authProblemOf } from "#web/features/people/auth/auth-problem.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import { authClient } from "#web/platform/auth-client.ts";
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
 /** Load the person's current state from the sign-in service, because the stored session may be older. */
 async function loadUser(): Promise<User> {
   let user: User | null = null;
-  const refused = await authErrorOf(async () => {
+  const refused = await authProblemOf(async () => {
     const { data, error } = await (await authClient()).getUser();
     user = data.user;
     return { error };

@@ -1,7 +1,7 @@
 import { oneLine } from "#domain/storable-text.ts";
 import { codeOf, emailOf, emailProblem, newPasswordProblem } from "#web/features/people/auth/form-fields.ts";
 import { textOf } from "#web/platform/act.ts";
-import { authErrorOf, type AuthError } from "#web/features/people/auth/auth-error.ts";
+import { authProblemOf, type AuthProblem } from "#web/features/people/auth/auth-problem.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages as messages } from "./account-messages.ts";
@@ -11,7 +11,7 @@ import { done, failed, type AccountOutcome } from "./outcome.ts";
 export async function changeName(form: FormData): Promise<AccountOutcome> {
   const fullName = oneLine(textOf(form, "full_name"));
   if (fullName === "") return failed("", { full_name: messages.name.needed });
-  const refused = await authErrorOf(async () => (await authClient()).updateUser({ data: { full_name: fullName } }));
+  const refused = await authProblemOf(async () => (await authClient()).updateUser({ data: { full_name: fullName } }));
   if (refused) return failed(refused.reason);
   toast({ title: messages.name.changed });
   return done();
@@ -25,7 +25,7 @@ export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
   if (email === textOf(form, "current")) return failed("", { email: messages.email.same });
   const nonce = readNonce(form);
   if (nonce === null) return failed("", { code: messages.codeNeeded });
-  const refused = await authErrorOf(async () =>
+  const refused = await authProblemOf(async () =>
     (await authClient()).updateUser({ email, ...nonce }, { emailRedirectTo: `${location.origin}/settings` }),
   );
   if (!refused) return { kind: "mailed", at: Date.now() };
@@ -37,7 +37,7 @@ export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
 export async function verifyNewEmail(form: FormData): Promise<AccountOutcome> {
   const token = codeOf(form);
   if (token === null) return failed("", { code: messages.codeNeeded });
-  const refused = await authErrorOf(async () =>
+  const refused = await authProblemOf(async () =>
     (await authClient()).verifyOtp({ email: emailOf(form), token, type: "email_change" }),
   );
   if (refused) return failed(refused.reason, refused.code === "otp_expired" ? { code: refused.reason } : {});
@@ -47,7 +47,7 @@ export async function verifyNewEmail(form: FormData): Promise<AccountOutcome> {
 
 /** Send the mail to the new address again. */
 export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome> {
-  const refused = await authErrorOf(async () =>
+  const refused = await authProblemOf(async () =>
     (await authClient()).resend({
       type: "email_change",
       email: emailOf(form),
@@ -72,7 +72,7 @@ export async function changePassword(form: FormData): Promise<AccountOutcome> {
     ...(nonce === null ? { code: messages.codeNeeded } : {}),
   };
   if (Object.keys(fields).length > 0) return failed("", fields);
-  const refused = await authErrorOf(async () => (await authClient()).updateUser({ password, ...nonce }));
+  const refused = await authProblemOf(async () => (await authClient()).updateUser({ password, ...nonce }));
   if (!refused) {
     toast(messages.password.changed);
     return done();
@@ -89,13 +89,13 @@ export function readNonce(form: FormData): { nonce?: string } | null {
 }
 
 /** If an error is about reauthentication, return the outcome (a code is mailed, or the typed one is wrong); otherwise null. */
-export async function askIfStillThem({ code }: AuthError): Promise<AccountOutcome | null> {
+export async function askIfStillThem({ code }: AuthProblem): Promise<AccountOutcome | null> {
   if (code === "reauthentication_needed") return mailReauthenticationCode();
   return code === "reauthentication_not_valid" ? failed("", { code: messages.codeWrong }) : null;
 }
 
 /** Mail the person a reauthentication code. */
 export async function mailReauthenticationCode(): Promise<AccountOutcome> {
-  const refused = await authErrorOf(async () => (await authClient()).reauthenticate());
+  const refused = await authProblemOf(async () => (await authClient()).reauthenticate());
   return refused ? failed(refused.reason) : { kind: "reauthenticate", at: Date.now() };
 }

@@ -1,5 +1,5 @@
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
-import { authErrorOf, type AuthError } from "#web/features/people/auth/auth-error.ts";
+import { authProblemOf, type AuthProblem } from "#web/features/people/auth/auth-problem.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 
@@ -12,7 +12,7 @@ export async function countRecoveryCodes(signal?: AbortSignal): Promise<number |
 }
 
 /** Create a new set of recovery codes, or return why that failed. */
-export async function makeRecoveryCodes(): Promise<{ codes: string[] } | AuthError> {
+export async function makeRecoveryCodes(): Promise<{ codes: string[] } | AuthProblem> {
   const { answer, refused } = await callAuth("POST", path);
   if (refused) return refused;
   const codes = isObject(answer) && Array.isArray(answer["codes"]) ? answer["codes"] : [];
@@ -26,9 +26,9 @@ export async function callAuth(
   path: string,
   body?: Record<string, string>,
   signal?: AbortSignal,
-): Promise<{ answer: unknown; refused: AuthError | null }> {
+): Promise<{ answer: unknown; refused: AuthProblem | null }> {
   let answer: unknown = null;
-  const refused = await authErrorOf(async () => {
+  const refused = await authProblemOf(async () => {
     const token = await currentAccessToken();
     const response = await fetchInLanguage(`/auth/v1${path}`, {
       method,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hrefFor, readParams, type AdminParams } from "./admin-params.ts";
+import { adminHref, readAdminParams, type AdminParams } from "./admin-params.ts";
 
 const atStart: AdminParams = {
   tab: "system-overview",
@@ -26,7 +26,7 @@ test.each([
   ["?tab=business-analytics&days=90", { tab: "business-analytics", days: 90 }],
   ["?page=0&before=1e3&days=31", {}],
 ])("the address %j is parsed as %j", (search, place) => {
-  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+  expect(readAdminParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 
 test.each<[Partial<AdminParams>, string]>([
@@ -36,5 +36,5 @@ test.each<[Partial<AdminParams>, string]>([
   [{ tab: "compliance-security", before: 51 }, "/dashboard?tab=compliance-security&before=51"],
   [{ tab: "business-analytics", days: 7 }, "/dashboard?tab=business-analytics&days=7"],
 ])("%j has the address %s", (params, address) => {
-  expect(hrefFor(params)).toBe(address);
+  expect(adminHref(params)).toBe(address);
 });

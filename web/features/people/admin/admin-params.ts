@@ -24,7 +24,7 @@ export type AdminParams = {
 };
 
 /** Parse the state from an address. Invalid values are ignored. */
-export function readParams(parameters: URLSearchParams): AdminParams {
+export function readAdminParams(parameters: URLSearchParams): AdminParams {
   return {
     tab: tabIn("admin", parameters).id,
     view: oneOf(userViews, parameters.get("view")) ?? "people",
@@ -50,7 +50,7 @@ export const mailStates = ["queued", "sent", "failed"] as const satisfies readon
 export type MailState = (typeof mailStates)[number];
 
 /** Return the address of a state; it contains only what differs from the default. */
-export function hrefFor(params: Partial<AdminParams>): string {
+export function adminHref(params: Partial<AdminParams>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {
     const value = params[name];

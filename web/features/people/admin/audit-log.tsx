@@ -9,10 +9,10 @@ import { Moment } from "#web/ui/moment.tsx";
 import { auditActions } from "#domain/audit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
-import { hrefFor, readParams, type AdminParams } from "./admin-params.ts";
+import { adminHref, readAdminParams, type AdminParams } from "./admin-params.ts";
 import { detailWords } from "./audit-details.ts";
 import { wordsOf, auditWords } from "./audit-words.ts";
-import type { PanelData } from "./panel-data.ts";
+import type { AdminPanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
@@ -27,7 +27,7 @@ const here = { tab: "compliance-security" } as const;
 const columns = () => [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
 /** The audit log, newest first. `data` is null while it loads. */
-export function AuditLog({ params, data }: { params: AdminParams; data: PanelData | null }) {
+export function AuditLog({ params, data }: { params: AdminParams; data: AdminPanelData | null }) {
   return (
     <>
       <h3 className="text-xl">{messages.auditTitle}</h3>
@@ -51,7 +51,7 @@ function Entries({
   page: { entries, older },
 }: {
   params: AdminParams;
-  page: Extract<PanelData, { kind: "audit" }>["page"];
+  page: Extract<AdminPanelData, { kind: "audit" }>["page"];
 }) {
   if (entries.length === 0) {
     const filtered = params.action !== "" || params.actor !== "" || params.before > 0;
@@ -59,7 +59,7 @@ function Entries({
       <EmptyState
         headingLevel={3}
         title={messages.auditEmptyTitle}
-        {...(filtered && { action: <TextLink to={hrefFor(here)}>{messages.showEverything}</TextLink> })}
+        {...(filtered && { action: <TextLink to={adminHref(here)}>{messages.showEverything}</TextLink> })}
       >
         {filtered ? messages.auditNoneFound : messages.auditEmpty}
       </EmptyState>
@@ -73,8 +73,8 @@ function Entries({
         ))}
       </CardTable>
       <nav aria-label={messages.auditPages} className="mt-5 flex gap-5 text-sm">
-        {params.before > 0 && <TextLink to={hrefFor({ ...params, before: 0 })}>{messages.newest}</TextLink>}
-        {older !== null && <TextLink to={hrefFor({ ...params, before: older })}>{messages.older}</TextLink>}
+        {params.before > 0 && <TextLink to={adminHref({ ...params, before: 0 })}>{messages.newest}</TextLink>}
+        {older !== null && <TextLink to={adminHref({ ...params, before: older })}>{messages.older}</TextLink>}
       </nav>
     </>
   );
@@ -90,7 +90,7 @@ function EntryRow({ entry, params }: { entry: ReadAuditEntry; params: AdminParam
       <CardCell column={messages.columnWho}>
         {entry.actor ? (
           <Link
-            to={hrefFor({ ...here, action: params.action, actor: entry.actor.id })}
+            to={adminHref({ ...here, action: params.action, actor: entry.actor.id })}
             preventScrollReset
             aria-label={messages.onlyBy(entry.actor.full_name ?? messages.somebodyGone)}
             className="md:inline-block md:min-w-28 underline decoration-line underline-offset-3 hover:decoration-current wrap-anywhere"
@@ -122,7 +122,7 @@ function subjectWords({ subject, actor }: ReadAuditEntry): string {
   return messages.subject[subject.type] ?? subject.type;
 }
 
-function actorNameIn(data: PanelData | null, actor: string): string {
+function actorNameIn(data: AdminPanelData | null, actor: string): string {
   if (actor === "" || data?.kind !== "audit") return "";
   return data.page.entries[0]?.actor?.full_name ?? messages.somebodyGone;
 }
@@ -130,10 +130,10 @@ function actorNameIn(data: PanelData | null, actor: string): string {
 /** Filters by kind of action, and by person. */
 function AuditFilters({ actorName }: { actorName: string }) {
   const navigate = useNavigate();
-  const { action, actor } = readParams(useNextSearch());
+  const { action, actor } = readAdminParams(useNextSearch());
   function go(change: Partial<AdminParams>): void {
-    const place = { tab: "compliance-security", action, actor, ...change } as const;
-    void navigate(hrefFor(place), { replace: true, preventScrollReset: true });
+    const params = { tab: "compliance-security", action, actor, ...change } as const;
+    void navigate(adminHref(params), { replace: true, preventScrollReset: true });
   }
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -1,21 +1,21 @@
 import { analyticsPeriods } from "#domain/analytics.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
-import { hrefFor, type AdminParams } from "./admin-params.ts";
+import { adminHref, type AdminParams } from "./admin-params.ts";
 import { AnalyticsReport } from "#web/features/operations/analytics/analytics-report.tsx";
 import { AnalyticsSkeleton } from "#web/features/operations/analytics/analytics-skeleton.tsx";
 import { messages } from "#web/features/operations/analytics/messages.ts";
-import type { PanelData } from "./panel-data.ts";
+import type { AdminPanelData } from "./panel-data.ts";
 import { PanelFailed } from "./panel-states.tsx";
 
 /** How the academy is used, in a period stored in the address. `data` is null while it loads. */
-export function BusinessAnalytics({ params, data }: { params: AdminParams; data: PanelData | null }) {
+export function BusinessAnalytics({ params, data }: { params: AdminParams; data: AdminPanelData | null }) {
   return (
     <>
       <SegmentedLinks
         label={messages.periods}
         className="mb-3"
         links={analyticsPeriods.map((days) => ({
-          to: hrefFor({ tab: "business-analytics", days }),
+          to: adminHref({ tab: "business-analytics", days }),
           label: messages.period[days],
           current: days === params.days,
         }))}

@@ -5,17 +5,17 @@ import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { hrefFor, type AdminParams } from "./admin-params.ts";
+import { adminHref, type AdminParams } from "./admin-params.ts";
 import { AnswerRequestDialog, RecordRequestDialog } from "./data-request-dialogs.tsx";
 import { messages } from "./data-request-messages.ts";
 import { FoundPage } from "./found-page.tsx";
-import type { PanelData } from "./panel-data.ts";
+import type { AdminPanelData } from "./panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 
 const hues = { open: "info", done: "success", refused: "danger" } as const;
 
 /** People's requests about their data, open ones first. `data` is null while it loads. */
-export function DataRequests({ params, data }: { params: AdminParams; data: PanelData | null }) {
+export function DataRequests({ params, data }: { params: AdminParams; data: AdminPanelData | null }) {
   const [recording, setRecording] = useState(false);
   return (
     <>
@@ -39,7 +39,7 @@ function Register({
   params,
   list,
   pageCount,
-}: { params: AdminParams } & Omit<Extract<PanelData, { kind: "data-requests" }>, "kind">) {
+}: { params: AdminParams } & Omit<Extract<AdminPanelData, { kind: "data-requests" }>, "kind">) {
   const [answering, setAnswering] = useState<DataRequestEntry | null>(null);
   const [open, setOpen] = useState(false);
   if (list.total === 0)
@@ -54,7 +54,7 @@ function Register({
       found={messages.found(list.open)}
       page={list.page}
       pageCount={pageCount}
-      hrefFor={(page) => hrefFor({ ...params, page })}
+      hrefFor={(page) => adminHref({ ...params, page })}
     >
       <CardTable label={messages.table} columns={[who, what, due, state, actions]}>
         {list.requests.map((request) => (

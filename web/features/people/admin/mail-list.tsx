@@ -7,9 +7,9 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { mailStates, hrefFor, readParams, type AdminParams } from "./admin-params.ts";
+import { mailStates, adminHref, readAdminParams, type AdminParams } from "./admin-params.ts";
 import { FoundPage } from "./found-page.tsx";
-import type { PanelData } from "./panel-data.ts";
+import type { AdminPanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { useAction } from "#web/platform/act.ts";
@@ -24,9 +24,9 @@ const columns = () => [
 ];
 
 /** The academy's mails and their states. `data` is null while it loads. */
-export function MailList({ params, data }: { params: AdminParams; data: PanelData | null }) {
+export function MailList({ params, data }: { params: AdminParams; data: AdminPanelData | null }) {
   const navigate = useNavigate();
-  const { status: chosen } = readParams(useNextSearch());
+  const { status: chosen } = readAdminParams(useNextSearch());
   return (
     <>
       <p className="mb-4 max-w-measure text-sm text-muted">{messages.mailText}</p>
@@ -40,7 +40,7 @@ export function MailList({ params, data }: { params: AdminParams; data: PanelDat
           value={chosen}
           onChange={({ target }) => {
             const status = mailStates.find((state) => state === target.value) ?? "";
-            void navigate(hrefFor({ tab: params.tab, view: params.view, status }), {
+            void navigate(adminHref({ tab: params.tab, view: params.view, status }), {
               replace: true,
               preventScrollReset: true,
             });
@@ -70,7 +70,7 @@ function Mails({
   list,
   pageCount,
   loadedAt,
-}: { params: AdminParams } & Omit<Extract<PanelData, { kind: "mails" }>, "kind">) {
+}: { params: AdminParams } & Omit<Extract<AdminPanelData, { kind: "mails" }>, "kind">) {
   if (list.mails.length === 0) {
     return (
       <EmptyState headingLevel={3} title={messages.noMailTitle}>
@@ -83,7 +83,7 @@ function Mails({
       found={messages.mailsFound(list.total)}
       page={list.page}
       pageCount={pageCount}
-      hrefFor={(page) => hrefFor({ ...params, page })}
+      hrefFor={(page) => adminHref({ ...params, page })}
     >
       <CardTable label={messages.mailTable} columns={columns()}>
         {list.mails.map((mail) => (

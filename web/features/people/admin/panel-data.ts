@@ -9,12 +9,12 @@ import type { LibraryData } from "#web/features/courses/library/load-library.ts"
 import type { Failed } from "#web/platform/load-panel.ts";
 
 /** The data of the admin dashboard's panels. */
-export type PanelData =
+export type AdminPanelData =
   | { kind: "overview"; counts: AcademyCounts; newest: Person[] }
   | { kind: "people"; list: PeopleList; pageCount: number }
   | { kind: "mails"; list: MailPage; pageCount: number; loadedAt: number }
   | { kind: "data-requests"; list: DataRequestPage; pageCount: number }
-  | { kind: "invitations"; list: InvitationList }
+  | { kind: "invitations"; list: InvitationList; pageCount: number }
   | { kind: "audit"; page: AuditPage }
   | { kind: "analytics"; analytics: Analytics }
   | { kind: "courses"; library: LibraryData; pageCount: number }

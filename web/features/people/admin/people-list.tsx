@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { hrefFor, type AdminParams } from "./admin-params.ts";
+import { adminHref, type AdminParams } from "./admin-params.ts";
 import { FoundPage } from "./found-page.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
@@ -62,7 +62,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
         foundRef={status}
         page={list.page}
         pageCount={pageCount}
-        hrefFor={(page) => hrefFor({ ...params, page })}
+        hrefFor={(page) => adminHref({ ...params, page })}
       >
         {list.people.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns()}>
@@ -74,7 +74,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
           <EmptyState
             headingLevel={3}
             title={messages.nobodyTitle}
-            action={<TextLink to={hrefFor({ tab: "user-management" })}>{messages.showEverybody}</TextLink>}
+            action={<TextLink to={adminHref({ tab: "user-management" })}>{messages.showEverybody}</TextLink>}
           >
             {messages.nobody}
           </EmptyState>

@@ -3,14 +3,14 @@ import type { RoleCaller } from "#domain/role.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { hrefFor } from "./admin-params.ts";
-import type { PanelData } from "./panel-data.ts";
+import { adminHref } from "./admin-params.ts";
+import type { AdminPanelData } from "./panel-data.ts";
 import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person.ts";
 
 /** The academy in three figures, counted when the page was loaded. */
-export function SystemOverview({ caller, data }: { caller: RoleCaller; data: PanelData | null }) {
+export function SystemOverview({ caller, data }: { caller: RoleCaller; data: AdminPanelData | null }) {
   if (data?.kind === "failed") return <PanelFailed title={messages.countsFailed} message={data.message} />;
   if (data?.kind !== "overview") return <PanelSkeleton />;
   const { users, courses, instructors } = data.counts;
@@ -23,21 +23,21 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pan
           note={messages.totalUsersNote}
           value={users}
           link={messages.toUsers}
-          to={hrefFor(people)}
+          to={adminHref(people)}
         />
         <Metric
           label={messages.totalCourses}
           note={messages.totalCoursesNote}
           value={courses}
           link={messages.toCourses}
-          to={hrefFor({ tab: "course-library" })}
+          to={adminHref({ tab: "course-library" })}
         />
         <Metric
           label={messages.activeInstructors}
           note={messages.activeInstructorsNote}
           value={instructors}
           link={messages.toInstructors}
-          to={hrefFor({ ...people, role: "instructor" })}
+          to={adminHref({ ...people, role: "instructor" })}
         />
       </ul>
       {caller.isSuperAdmin && (

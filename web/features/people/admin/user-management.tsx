@@ -10,8 +10,8 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { hrefFor, readParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
-import type { PanelData } from "./panel-data.ts";
+import { adminHref, readAdminParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
+import type { AdminPanelData } from "./panel-data.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
@@ -21,7 +21,7 @@ import { PeopleList } from "./people-list.tsx";
 /** The components of the invitations feature that the user management shows. */
 type InvitationParts = {
   dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
-  list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
+  list: (props: { list: InvitationList; pageCount: number; hrefFor: (page: number) => string }) => ReactNode;
   /** The button that opens bulk invitations. */
   many: ReactNode;
 };
@@ -30,7 +30,7 @@ type UserManagementProps = {
   caller: RoleCaller;
   params: AdminParams;
   /** Null while it loads. */
-  data: PanelData | null;
+  data: AdminPanelData | null;
   invitations: InvitationParts;
 };
 
@@ -45,7 +45,7 @@ export function UserManagement({ caller, params, data, invitations }: UserManage
           label={messages.views}
           options={userViews.map((value) => ({ value, label: messages.view[value] }))}
           value={params.view}
-          onValueChange={(view) => void navigate(hrefFor({ tab: "user-management", view }), { preventScrollReset: true })}
+          onValueChange={(view) => void navigate(adminHref({ tab: "user-management", view }), { preventScrollReset: true })}
         />
         <span className="flex flex-wrap gap-3">
           {invitations.many}
@@ -59,7 +59,7 @@ export function UserManagement({ caller, params, data, invitations }: UserManage
       {params.view === "mail" && <MailList params={params} data={data} />}
       {params.view === "invitations" &&
         (data?.kind === "invitations" ? (
-          invitations.list({ list: data.list, hrefFor: (page) => hrefFor({ ...params, page }) })
+          invitations.list({ list: data.list, pageCount: data.pageCount, hrefFor: (page) => adminHref({ ...params, page }) })
         ) : data?.kind === "failed" ? (
           <PanelFailed title={messages.invitationsFailed} message={data.message} />
         ) : (
@@ -88,7 +88,7 @@ function People({ caller, params, data }: Omit<UserManagementProps, "invitations
 /** Searches for people by name or address while typing, and by role. */
 function PeopleFilters() {
   const navigate = useNavigate();
-  const { search, role } = readParams(useNextSearch());
+  const { search, role } = readAdminParams(useNextSearch());
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: peopleSearchLimit,
     spellCheck: false,
@@ -98,7 +98,7 @@ function PeopleFilters() {
   function go(change: Partial<AdminParams>): void {
     const wanted = { search, role, ...change };
     if (wanted.search === search && wanted.role === role) return;
-    void navigate(hrefFor({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });
+    void navigate(adminHref({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });
   }
 
   return (

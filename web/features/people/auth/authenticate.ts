@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 import type { AuthOutcome, AuthForm } from "./outcome.ts";
 import { failWithToast, signIn, signUp, keepChosen, signedIn } from "./password-calls.ts";
 import { isProviderId } from "./providers.ts";
-import { authErrorOf, type AuthError } from "./auth-error.ts";
+import { authProblemOf, type AuthProblem } from "./auth-problem.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
 
 /**
@@ -49,7 +49,7 @@ async function signInWithProvider(provider: unknown, destination: string): Promi
   // The dashboard processes a returned session itself. Every other page uses the sign-in page for that, which can also show errors.
   const landing = destination === "/dashboard" ? destination : signInAddress(destination);
   let isOff = false;
-  const refused = await authErrorOf(async () => {
+  const refused = await authProblemOf(async () => {
     isOff = !(await fetchSignInProviders()).includes(provider);
     if (isOff) return { error: null };
     noteLeaving();
@@ -64,7 +64,7 @@ async function verifyFactor(form: FormData): Promise<AuthOutcome> {
   const code = codeOf(form);
   if (code === null) return failed("second-factor", secondFactorMessages.codeNeeded);
   const factorId = textOf(form, "factor_id");
-  const refused = await authErrorOf(async () => (await authClient()).mfa.challengeAndVerify({ factorId, code }));
+  const refused = await authProblemOf(async () => (await authClient()).mfa.challengeAndVerify({ factorId, code }));
   return refused ? refusedCode("second-factor", refused, secondFactorMessages.wrongCode) : complete("second-factor", form);
 }
 
@@ -72,7 +72,7 @@ async function verifyFactor(form: FormData): Promise<AuthOutcome> {
 async function verifyRecoveryCode(form: FormData): Promise<AuthOutcome> {
   const code = textOf(form, "code").trim();
   if (code === "") return failed("recovery-code", secondFactorMessages.recoveryCodeNeeded);
-  const refused = await authErrorOf(() => spendRecoveryCode(code));
+  const refused = await authProblemOf(() => spendRecoveryCode(code));
   return refused
     ? refusedCode("recovery-code", refused, secondFactorMessages.wrongRecoveryCode)
     : complete("recovery-code", form);
@@ -116,7 +116,7 @@ async function complete(step: AuthForm, form: FormData): Promise<AuthOutcome> {
   return outcome;
 }
 
-function refusedCode(step: AuthForm, { reason, code }: AuthError, wrong: string): AuthOutcome {
+function refusedCode(step: AuthForm, { reason, code }: AuthProblem, wrong: string): AuthOutcome {
   const isWrong = code === "mfa_verification_failed" || code === "otp_expired" || code === "validation_failed";
   return failed(step, isWrong ? wrong : reason, code);
 }

@@ -27,20 +27,20 @@ type LinkPageProps = {
 
 type LinkStepProps = {
   form: AuthFormState;
-  place: AuthParams;
+  params: AuthParams;
   /** Null until the fragment has been read. */
   fragment: AddressFragment | null;
   search: URLSearchParams;
 };
 
 /** The page of a mailed link, by its type, and the form for a new password, which may follow. */
-export function LinkStep({ form, place, fragment, search }: LinkStepProps) {
+export function LinkStep({ form, params, fragment, search }: LinkStepProps) {
   const { session } = useAuth();
   const addressOf = (view: View) => viewAddress(search, { view });
-  if (place.view === "update_password") return <LinkPage form={form} type="recovery" token={null} addressOf={addressOf} />;
+  if (params.view === "update_password") return <LinkPage form={form} type="recovery" token={null} addressOf={addressOf} />;
   if (fragment === null) return <LinkSkeleton label={mailMessages.opening} />;
   const { token, errorCode } = fragment;
-  const type = place.linkType;
+  const type = params.linkType;
   if (errorCode !== null) return <LinkExpired type={type ?? "email"} addressOf={addressOf} />;
   if (token === null || type === null) {
     const choosesPassword = type === "recovery" || type === "invite";

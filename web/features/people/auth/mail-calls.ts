@@ -7,7 +7,7 @@ import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, FieldProblems } from "./outcome.ts";
 import { keepChosen, signedIn } from "./password-calls.ts";
-import { authErrorOf, type AuthError } from "./auth-error.ts";
+import { authProblemOf, type AuthProblem } from "./auth-problem.ts";
 import { readLinkType, type LinkType, type MailType } from "./views.ts";
 
 /** Request a mail for the first time ("recover", "magic-link"), or again ("resend", with the mail's type in the form). */
@@ -20,7 +20,7 @@ export async function askForMail(
   const problem = emailProblem(email);
   if (problem.email) return failed(asked, null, problem);
   const type = asked === "recover" ? "recovery" : asked === "magic-link" ? "magiclink" : mailTypeOf(form);
-  const refused = await authErrorOf(() => sendMail(type, email, location.origin + destination));
+  const refused = await authProblemOf(() => sendMail(type, email, location.origin + destination));
   if (refused) return failed(asked, refused);
   return { kind: "mailed", type, email, at: Date.now(), again: asked === "resend" };
 }
@@ -77,9 +77,9 @@ export async function followLink(form: FormData): Promise<AuthOutcome> {
 
 type Proof = { email: string; token: string; type: MailType } | { token_hash: string; type: LinkType };
 
-async function verify(proof: Proof): Promise<{ refused: AuthError | null; hasSession: boolean }> {
+async function verify(proof: Proof): Promise<{ refused: AuthProblem | null; hasSession: boolean }> {
   let hasSession = false;
-  const refused = await authErrorOf(async () => {
+  const refused = await authProblemOf(async () => {
     const { data, error } = await (await authClient()).verifyOtp(proof);
     hasSession = data.session !== null;
     return { error };
@@ -98,11 +98,11 @@ function mailTypeOf(form: FormData): MailType {
   return type === null || type === "invite" ? "email" : type;
 }
 
-function passwordProblem({ code, reason }: AuthError): FieldProblems {
+function passwordProblem({ code, reason }: AuthProblem): FieldProblems {
   return code === "weak_password" || code === "same_password" ? { password: reason } : {};
 }
 
-function failed(form: AuthForm, refused: AuthError | null, fields: FieldProblems = {}, linkDone = false): AuthOutcome {
+function failed(form: AuthForm, refused: AuthProblem | null, fields: FieldProblems = {}, linkDone = false): AuthOutcome {
   const message = Object.keys(fields).length > 0 ? "" : (refused?.reason ?? "");
   return { kind: "failed", form, message, fields, code: refused?.code ?? null, linkDone };
 }

@@ -6,7 +6,7 @@ import { textOf } from "#web/platform/act.ts";
 import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";
-import { authErrorOf, type AuthError } from "./auth-error.ts";
+import { authProblemOf, type AuthProblem } from "./auth-problem.ts";
 
 /** Sign in with address and password. Each portal has its own texts for the outcome. */
 export async function signIn(form: FormData): Promise<AuthOutcome> {
@@ -14,7 +14,7 @@ export async function signIn(form: FormData): Promise<AuthOutcome> {
   const { credentials, missing } = readCredentials(form);
   if (missing && isStaff) return { kind: "failed", form: "sign-in", message: "", fields: missing, code: null };
   if (missing) return failWithToast("sign-in", { reason: messages.missingCredentials, code: null }, missing);
-  const refused = await authErrorOf(async () => (await authClient()).signInWithPassword(credentials));
+  const refused = await authProblemOf(async () => (await authClient()).signInWithPassword(credentials));
   if (!refused) {
     const outcome = signedIn("sign-in");
     if (isStaff && outcome.kind === "signed-in") toast(messages.loginSuccessful);
@@ -34,7 +34,7 @@ export async function signUp(form: FormData, destination: string): Promise<AuthO
   const problem = problems.email ?? problems.password;
   if (problem) return failWithToast("sign-up", { reason: problem, code: null }, problems);
   let hasSession = false;
-  const refused = await authErrorOf(async () => {
+  const refused = await authProblemOf(async () => {
     const { data, error } = await (
       await authClient()
     ).signUp({
@@ -53,8 +53,8 @@ export async function signUp(form: FormData, destination: string): Promise<AuthO
 }
 
 /** Store the signed-in person's chosen password, and their name if there is one. Return null on success. */
-export async function keepChosen({ password, fullName }: Chosen): Promise<AuthError | null> {
-  const refused = await authErrorOf(async () =>
+export async function keepChosen({ password, fullName }: Chosen): Promise<AuthProblem | null> {
+  const refused = await authProblemOf(async () =>
     (await authClient()).updateUser({ password, ...(fullName === "" ? {} : { data: { full_name: fullName } }) }),
   );
   if (!refused) toast({ title: mailMessages.passwordUpdated });
@@ -69,7 +69,7 @@ export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-i
 /** Create a failure that is shown twice: in the given toast, and at the form. */
 export function failWithToast(
   form: "sign-in" | "sign-up" | "provider",
-  error: AuthError,
+  error: AuthProblem,
   fields: FieldProblems = {},
 ): AuthOutcome {
   toast({

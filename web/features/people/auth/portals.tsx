@@ -53,7 +53,7 @@ const kinds = {
 
 type PortalsProps = {
   form: AuthFormState;
-  place: AuthParams;
+  params: AuthParams;
   view: Exclude<View, "link" | "update_password">;
   search: URLSearchParams;
   navigationState: NavigationState;
@@ -63,7 +63,7 @@ type PortalsProps = {
 
 /** The two portals: students on one tab, staff on the other. Tab and view are in the address. */
 export function Portals(props: PortalsProps) {
-  const { place, search } = props;
+  const { params, search } = props;
   const { state } = useLocation();
   const navigate = useNavigate();
 
@@ -78,7 +78,7 @@ export function Portals(props: PortalsProps) {
         { value: "student", label: messages.studentTab },
         { value: "staff", label: messages.staffTab },
       ]}
-      value={place.portal}
+      value={params.portal}
       onValueChange={(portal) => show("sign_in", portal)}
     >
       <TabPanel value="student">
@@ -93,7 +93,7 @@ export function Portals(props: PortalsProps) {
 
 function PortalView({
   form,
-  place,
+  params,
   view,
   search,
   navigationState,
@@ -101,15 +101,15 @@ function PortalView({
   addressProblem,
   onViewChange,
 }: PortalsProps & { onViewChange: (view: View) => void }) {
-  const addressOf = (next: View) => viewAddress(search, { view: next, portal: next === "magic_link" ? "staff" : place.portal });
+  const addressOf = (next: View) => viewAddress(search, { view: next, portal: next === "magic_link" ? "staff" : params.portal });
   const back = addressOf("sign_in");
   if (view === "forgotten_password") return <AskForMail key={view} kind="recover" form={form} back={back} />;
   if (view === "magic_link") return <AskForMail key={view} kind="magic-link" form={form} back={back} />;
   if (view === "verify_otp") {
     const mailed = navigationState.mailedAt === null ? null : { email: navigationState.email, at: navigationState.mailedAt };
-    return <TypeCode form={form} type={place.mailType} mailed={mailed} back={back} />;
+    return <TypeCode form={form} type={params.mailType} mailed={mailed} back={back} />;
   }
-  if (place.portal === "staff") return <StaffPortal form={form} addressOf={addressOf} providers={providers} />;
+  if (params.portal === "staff") return <StaffPortal form={form} addressOf={addressOf} providers={providers} />;
   return (
     <StudentPortal
       form={form}

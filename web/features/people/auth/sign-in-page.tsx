@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 import { Portals } from "./portals.tsx";
 import { useAddressFragment } from "./use-address-fragment.ts";
 import { useAuthForm, type AuthFormState } from "./use-auth-form.ts";
-import { readParams, signInDestination, viewAddress, type AuthParams, type View, type Portal } from "./views.ts";
+import { readAuthParams, signInDestination, viewAddress, type AuthParams, type View, type Portal } from "./views.ts";
 import type { AuthOutcome, Chosen } from "./outcome.ts";
 import { CodeField } from "./credential-fields.tsx";
 import { FactorChoice, RecoveryCodeField } from "./factor-fields.tsx";
@@ -38,7 +38,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const half = useSyncExternalStore(subscribeToSession, readPendingSession, () => null);
-  const place = readParams(search);
+  const params = readAuthParams(search);
   const fragment = useAddressFragment();
   // On the server and during hydration the history state is not known.
   const navigationState = readNavigationState(hydrated ? state : null);
@@ -46,28 +46,28 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const { outcome, reset } = form;
 
   // A navigation that begins during the submission loads its page twice, because the end of the submission reloads what is on screen.
-  const waits = form.isUnderWay || (outcome?.kind !== "signed-in" && (fragment === null || waitsForMore(place, fragment.token)));
+  const waits = form.isUnderWay || (outcome?.kind !== "signed-in" && (fragment === null || waitsForMore(params, fragment.token)));
   const cameSignedIn = useLeadOn(signInDestination(search), state, { isSigningIn: form.isBusy, waits });
-  usePasswordEvents(place.view, form.isBusy);
+  usePasswordEvents(params.view, form.isBusy);
 
   const isInSecondFactor = form.isBusyWith("second-factor") || form.isBusyWith("recovery-code");
   const asksSecondFactor = isInSecondFactor || (half !== null && !form.isBusy);
   const isExpired = form.failureOf("link")?.code === "otp_expired";
-  const step = asksSecondFactor ? "second factor" : isExpired ? "expired link" : place.view;
+  const step = asksSecondFactor ? "second factor" : isExpired ? "expired link" : params.view;
   const where = useFocusOnStep(step, outcome);
 
   // Preload the auth client for the first click. If that fails, the click reports it.
   useEffect(() => void authClient().catch(() => {}), []);
   useEffect(() => {
     reset();
-  }, [place.view, place.portal, reset]);
+  }, [params.view, params.portal, reset]);
   useEffect(() => {
-    if (outcome?.kind !== "mailed" || place.view === "verify_otp") return;
+    if (outcome?.kind !== "mailed" || params.view === "verify_otp") return;
     void navigate(viewAddress(search, { view: "verify_otp", type: outcome.type }), {
       state: addMailToState(state, outcome.email, outcome.at),
       preventScrollReset: true,
     });
-  }, [outcome, place.view, navigate, search, state]);
+  }, [outcome, params.view, navigate, search, state]);
 
   const errorCode = fragment?.errorCode ?? search.get("error");
   // Inert until hydration, because nothing would handle a submitted form before.
@@ -81,17 +81,17 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
           <SecondFactor
             form={form}
             session={half}
-            portal={place.portal}
+            portal={params.portal}
             chosen={outcome?.kind === "half" ? outcome.chosen : null}
-            choosesPassword={choosesPassword(place)}
+            choosesPassword={choosesPassword(params)}
           />
-        ) : place.view === "link" || place.view === "update_password" ? (
-          <LinkStep form={form} place={place} fragment={fragment} search={search} />
+        ) : params.view === "link" || params.view === "update_password" ? (
+          <LinkStep form={form} params={params} fragment={fragment} search={search} />
         ) : (
           <Portals
             form={form}
-            place={place}
-            view={place.view}
+            params={params}
+            view={params.view}
             search={search}
             navigationState={navigationState}
             providers={providers}
@@ -104,9 +104,9 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
 }
 
 /** Return whether a signed-in person still has something to do here: open a link, choose a password, or type the code of a new address. */
-function waitsForMore(place: AuthParams, token: string | null): boolean {
-  const { view, mailType } = place;
-  return choosesPassword(place) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
+function waitsForMore(params: AuthParams, token: string | null): boolean {
+  const { view, mailType } = params;
+  return choosesPassword(params) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
 }
 
 /** Return whether a new password is chosen at the end of this step. */

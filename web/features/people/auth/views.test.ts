@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readParams, signInDestination, viewAddress } from "./views.ts";
+import { readAuthParams, signInDestination, viewAddress } from "./views.ts";
 
-const at = (search: string) => readParams(new URLSearchParams(search));
+const at = (search: string) => readAuthParams(new URLSearchParams(search));
 
 describe("an address of the sign-in page", () => {
   test.each([

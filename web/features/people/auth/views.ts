@@ -16,7 +16,7 @@ export type LinkType = (typeof linkTypes)[number];
 export type AuthParams = { portal: Portal; view: View; mailType: MailType; linkType: LinkType | null };
 
 /** Parse an address of the sign-in page. Invalid combinations become the nearest valid one. */
-export function readParams(search: URLSearchParams): AuthParams {
+export function readAuthParams(search: URLSearchParams): AuthParams {
   const asked = views.find((view) => view === search.get("view")) ?? "sign_in";
   // Mailed sign-in links are for staff only: students would end up with a second kind of account to support.
   const portal = asked === "magic_link" || search.get("portal") === "staff" ? "staff" : "student";

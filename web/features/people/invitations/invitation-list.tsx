@@ -3,7 +3,6 @@ import { MailPlus } from "#web/ui/icons-signed-in.tsx";
 import { useFetcher, type FetcherWithComponents } from "react-router";
 import { useState } from "react";
 import type { InvitationList as Invitations, Invitation, InvitationState } from "#domain/invitation.schema.ts";
-import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -24,27 +23,20 @@ type ResendButtonProps = { id: string; email: string; fetcher: FetcherWithCompon
 
 type InvitationListProps = {
   list: Invitations;
+  pageCount: number;
   /** The address of a page of the list. */
   hrefFor: (page: number) => string;
   headingLevel?: 2 | 3;
 };
 
 /** All invitations and their states, newest first, with the allowed actions. The page's action includes `invitationActions`. */
-export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationListProps) {
-  const { invitations, total, page, page_size } = list;
+export function InvitationList({ list, pageCount, hrefFor, headingLevel = 3 }: InvitationListProps) {
+  const { invitations, total, page } = list;
   if (total === 0)
     return (
       <EmptyState headingLevel={headingLevel} icon={<MailPlus />} title={messages.none}>
         {messages.noneHelp}
       </EmptyState>
-    );
-  if (invitations.length === 0)
-    return (
-      <EmptyState
-        headingLevel={headingLevel}
-        title={messages.pageEmpty}
-        action={<ButtonLink to={hrefFor(1)}>{messages.firstPage}</ButtonLink>}
-      />
     );
   return (
     <>
@@ -61,7 +53,7 @@ export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationLi
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      <Pagination className="mt-5" page={page} pageCount={Math.ceil(total / page_size)} hrefFor={hrefFor} />
+      <Pagination className="mt-5" page={page} pageCount={pageCount} hrefFor={hrefFor} />
     </>
   );
 }

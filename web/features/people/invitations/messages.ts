@@ -25,8 +25,6 @@ export const messages = defineMessages({
   heading: msg`Invitations`,
   none: msg`No invitations yet`,
   noneHelp: msg`People you invite appear here, with the status of their invitation.`,
-  pageEmpty: msg`There are no more invitations on this page`,
-  firstPage: msg`Back to the newest`,
   states: {
     open: msg`Open`,
     accepted: msg`Accepted`,

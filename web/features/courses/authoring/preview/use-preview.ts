@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, request } from "#web/platform/api.ts";
-import { saveProblemOf, type SaveProblem } from "#web/platform/offline-text.ts";
+import { requestProblemOf, type RequestProblem } from "#web/platform/offline-text.ts";
 import { useRetries } from "#web/platform/use-offline-text.ts";
 
 /** The preview is updated after a pause of this length. */
@@ -18,7 +18,7 @@ export function usePreview(first: { content: string; html: string | null }): {
   show: (content: string) => void;
 } {
   const [preview, setPreview] = useState<Preview>({ html: first.html, isLate: false });
-  const [saveProblem, setSaveProblem] = useState<SaveProblem | null>(null);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
   const shown = useRef(first.content);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef<AbortController>(undefined);
@@ -41,16 +41,16 @@ export function usePreview(first: { content: string; html: string | null }): {
       });
       if (controller.signal.aborted) return;
       setPreview({ html, isLate: false });
-      setSaveProblem(null);
+      setProblem(null);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       setPreview(({ html }) => ({ html, isLate: true }));
-      setSaveProblem(saveProblemOf(error));
+      setProblem(requestProblemOf(error));
     }
   }, []);
   useRetries(
-    saveProblem,
+    problem,
     useCallback(() => void render(), [render]),
   );
 

@@ -1,5 +1,5 @@
 import { messages } from "../messages.ts";
-import { StoredText } from "./stored-text.tsx";
+import { StoredTextNotice } from "./stored-text-notice.tsx";
 import { forgetAside } from "./lesson-draft-store.ts";
 import type { Aside, LessonDraftKey } from "./stored-lesson-drafts.ts";
 
@@ -13,7 +13,7 @@ type AsideTextsProps = {
 /** The author's texts that were replaced by another author's. */
 export function AsideTexts({ lessonDraft, asides, onLetGo }: AsideTextsProps) {
   return asides.map((aside) => (
-    <StoredText
+    <StoredTextNotice
       key={aside.name}
       title={messages.asideTitle}
       help={aside.isStored ? messages.asideHelp : messages.asideNotStored}

@@ -75,7 +75,7 @@ export function parseDraft(text: string | null): Draft | null {
 }
 
 /** Parse a stored text; null when it is invalid. */
-export function parseStoredText(text: string | null): LessonDraftText | null {
+export function parseAside(text: string | null): LessonDraftText | null {
   try {
     return parseText(JSON.parse(text ?? "null"));
   } catch {

@@ -1,13 +1,13 @@
 import { createDraftStorage } from "#web/platform/draft-storage.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { parseDraft, parseStoredText, type Draft } from "./draft.ts";
+import { parseDraft, parseAside, type Draft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
 /** Identifies a person's lesson draft. Another person in the same browser has separate keys. */
 export type LessonDraftKey = { userId: string; lessonDraftId: string };
 
 const drafts = createDraftStorage(parseDraft);
-const asides = createDraftStorage(parseStoredText);
+const asides = createDraftStorage(parseAside);
 
 /** The id of this page, after which its drafts are named: two tabs of one person count as two authors with separate drafts. */
 let page: string | null = null;

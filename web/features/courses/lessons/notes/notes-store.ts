@@ -21,6 +21,8 @@ const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
   sharedByTabs: true,
 });
 
+const path = "/api/courses/{courseId}/lessons/{lessonId}/notes";
+
 let channel: BroadcastChannel | null | undefined;
 
 /** The notes of this tab. Subscribers are also notified of changes by other tabs. */
@@ -93,14 +95,13 @@ function adopt(key: NotesKey, { content, revision }: StoredNotes): void {
 /** Return the channel that tells other tabs what the server has. Created on first use, because there is none on the server. */
 function channelToOtherTabs(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
+  // Not `academy-notes`: tabs of older versions use that name for another message.
   channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-saved-notes");
   channel?.addEventListener("message", ({ data }: MessageEvent<{ key: NotesKey; saved: StoredNotes }>) => {
     if (texts.knows(draftName(data.key))) adopt(data.key, data.saved);
   });
   return channel;
 }
-
-const path = "/api/courses/{courseId}/lessons/{lessonId}/notes";
 
 /** Load the notes from the server. Throws ApiError. */
 export function fetchNotes(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonNotes> {

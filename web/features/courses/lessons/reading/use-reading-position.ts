@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { quoteOfHash, recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
-import { consumeScrollPosition } from "#web/platform/server-rendered-lesson.ts";
+import { takeServerScrollPosition } from "#web/platform/server-rendered-lesson.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
@@ -71,25 +71,25 @@ export function useReadingPosition(
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();
   // An effect event, so that it runs only for a new lesson, not after each navigation on its page.
-  const returnTo = useEffectEvent((drawnAt: number | null, stoodAt: number) => {
+  const returnTo = useEffectEvent((scrolledTo: number | null, stoodAt: number) => {
     if (!text.current) return;
     // Do not scroll away a reader who has already scrolled in the server-rendered text.
-    if (drawnAt !== null && Math.abs(stoodAt - drawnAt) > 2) {
+    if (scrolledTo !== null && Math.abs(stoodAt - scrolledTo) > 2) {
       scrollTo({ top: stoodAt, behavior: "instant" });
       return;
     }
-    if (drawnAt) scrollTo({ top: drawnAt, behavior: "instant" });
+    if (scrolledTo) scrollTo({ top: scrolledTo, behavior: "instant" });
     const block = find();
     const isThere = quoteOfHash(hash) !== null || recordingOfHash(hash) !== null || blockInSight(text.current) === block;
-    if ((!isThere && bringBlockIntoSight(text.current, block)) || drawnAt) toast({ title: messages.whereYouStopped });
+    if ((!isThere && bringBlockIntoSight(text.current, block)) || scrolledTo) toast({ title: messages.whereYouStopped });
     putAt = scrollY;
   });
   useLayoutEffect(() => {
     let isLeft = false;
-    const [drawnAt, stoodAt] = [consumeScrollPosition(), scrollY];
+    const [scrolledTo, stoodAt] = [takeServerScrollPosition(), scrollY];
     // After the router, which scrolls a new page to its top later in the same task.
     queueMicrotask(() => {
-      if (!isLeft) returnTo(drawnAt, stoodAt);
+      if (!isLeft) returnTo(scrolledTo, stoodAt);
     });
     return () => {
       isLeft = true;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
-import { changesIn } from "./course-fields.tsx";
+import { changesIn } from "./course-form.ts";
 
 const course = {
   title: "Owls",

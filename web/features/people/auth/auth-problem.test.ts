@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { authErrorOf } from "./auth-error.ts";
+import { authProblemOf } from "./auth-problem.ts";
 
 const failed = (name: string, message: string, rest: { status?: number; code?: string } = {}) =>
-  authErrorOf(async () => ({ error: { name, message, ...rest } }));
+  authProblemOf(async () => ({ error: { name, message, ...rest } }));
 
 test("a message of the academy is shown; a browser's or a proxy's is not", async () => {
   expect(await failed("AuthApiError", "Password should be at least 8 characters.", { status: 422, code: "validation" })).toEqual({
@@ -30,12 +30,12 @@ test("a message of the academy is shown; a browser's or a proxy's is not", async
 
 test("whatever is thrown is an error for a person", async () => {
   const thrown = (what: unknown) =>
-    authErrorOf(async () => {
+    authProblemOf(async () => {
       throw what;
     });
   expect(await thrown("no error")).toEqual({ reason: "Something went wrong", code: null });
   expect(await thrown(new TypeError("Load failed"))).toMatchObject({
     reason: "The academy cannot be reached. Check your connection and try again.",
   });
-  expect(await authErrorOf(async () => ({ error: null }))).toBeNull();
+  expect(await authProblemOf(async () => ({ error: null }))).toBeNull();
 });

@@ -16,11 +16,11 @@ export type Asked = {
   atMost?: number;
 };
 
-export type Kept = { bytesEach: number; statuses: string };
+export type Retained = { bytesEach: number; statuses: string };
 
 export type WatchedAcademy = AcademyProcess & {
   /** Send a request repeatedly and return the memory that the process retains per request. */
-  measureRetained(asked: Asked, requests: number): Promise<Kept>;
+  measureRetained(asked: Asked, requests: number): Promise<Retained>;
 };
 
 /** The number of concurrent connections. */

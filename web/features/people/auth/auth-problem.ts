@@ -5,19 +5,19 @@ import { messages } from "./messages.ts";
 type ServiceError = { name?: string; message: string; status?: number | undefined; code?: string | undefined };
 
 /** Why the sign-in service refused: a text for a person, and the service's error code if there is one. */
-export type AuthError = { reason: string; code: string | null };
+export type AuthProblem = { reason: string; code: string | null };
 
 /** Call the sign-in service. Return null on success. Never throws. */
-export async function authErrorOf(call: () => Promise<{ error: ServiceError | null }>): Promise<AuthError | null> {
+export async function authProblemOf(call: () => Promise<{ error: ServiceError | null }>): Promise<AuthProblem | null> {
   try {
     const { error } = await call();
-    return error && toAuthError(error);
+    return error && toAuthProblem(error);
   } catch (error) {
-    return error instanceof Error ? toAuthError(error) : { reason: messages.somethingWentWrong, code: null };
+    return error instanceof Error ? toAuthProblem(error) : { reason: messages.somethingWentWrong, code: null };
   }
 }
 
-function toAuthError(error: ServiceError): AuthError {
+function toAuthProblem(error: ServiceError): AuthProblem {
   return { reason: reasonOf(error), code: error.code ?? null };
 }
 

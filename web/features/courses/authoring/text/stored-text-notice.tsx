@@ -6,7 +6,7 @@ import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
-type StoredTextProps = {
+type StoredTextNoticeProps = {
   title: string;
   help: string;
   text: LessonDraftText;
@@ -15,7 +15,7 @@ type StoredTextProps = {
 };
 
 /** A text of the author's that exists nowhere else. It can be copied before it is dismissed. */
-export function StoredText({ title, help, text, onLetGo }: StoredTextProps) {
+export function StoredTextNotice({ title, help, text, onLetGo }: StoredTextNoticeProps) {
   const language = useCourseLanguage();
   const [outcome, setOutcome] = useState("");
   const whole = `${text.title}\n\n${text.content}`;

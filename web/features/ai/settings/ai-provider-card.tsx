@@ -21,7 +21,7 @@ type VendorChoiceProps = {
   onStop: () => void;
 };
 
-type ProviderCardProps = {
+type AiProviderCardProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Null when it failed to load. */
   vendor: AiProvider | null;
@@ -30,7 +30,7 @@ type ProviderCardProps = {
 };
 
 /** The current vendor of the faculty, and a button to return to the built-in one. */
-export function ProviderCard({ heading, vendor, keys, onChange }: ProviderCardProps) {
+export function AiProviderCard({ heading, vendor, keys, onChange }: AiProviderCardProps) {
   const [asking, setAsking] = useState(false);
   // Once the built-in faculty answers, the clicked button is gone.
   const focusAfter = useRef<HTMLElement | null>(null);
