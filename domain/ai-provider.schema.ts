@@ -37,7 +37,7 @@ export const vendorChoiceSchema = z
     if (api_key_id === null && model !== undefined) issue("model", "A model needs an API key.");
     if (api_key_id === null && base_url) issue("base_url", "A base URL needs an API key.");
   })
-  .meta({ description: "One of the caller's API keys with a model, or `null` as the key to let the built-in faculty answer" });
+  .meta({ description: "One of the caller's API keys with a model, or `null` as the key to let the built-in model answer" });
 
 /** The current AI provider, and why. */
 export const aiProviderSchema = z
@@ -45,7 +45,7 @@ export const aiProviderSchema = z
     model: z.string().meta({ description: '"built-in" or "vendor:model": the model that answers the next question' }),
     decided_by: z.enum(["environment", "admin", "nobody"]).meta({
       description:
-        "What decided the vendor: the environment takes precedence, then an admin's choice; otherwise the built-in faculty answers",
+        "What decided the vendor: the environment takes precedence, then an admin's choice; otherwise the built-in model answers",
     }),
     choice: z
       .object({
@@ -55,7 +55,7 @@ export const aiProviderSchema = z
         state: z.enum(["answers", "ended", "unreadable", "not_allowed"]).meta({
           description:
             "`ended`: the key was deleted, or the person who saved it is no longer an admin. `unreadable`: the academy's secret has " +
-            "changed. In both cases, the built-in faculty answers. `not_allowed`: the server is no longer allowed, and questions are " +
+            "changed. In both cases, the built-in model answers. `not_allowed`: the server is no longer allowed, and questions are " +
             "refused with `tutor.server_not_allowed`",
         }),
         api_key_id: z.uuid().nullable().meta({ description: "Null if the key is not the caller's" }),
@@ -64,7 +64,7 @@ export const aiProviderSchema = z
       })
       .nullable(),
   })
-  .meta({ id: "FacultyVendor", description: "The vendor that answers for the faculty, without keys." });
+  .meta({ id: "FacultyVendor", description: "The provider that answers, without keys." });
 export type AiProvider = z.infer<typeof aiProviderSchema>;
 
 /** How a vendor answered one tiny test question. */

@@ -48,7 +48,7 @@ const chance = z.number().min(0).max(1);
 const answerDecisionSchema = z
   .object({
     verdict: verdict.meta({
-      description: "What the tutor was told to do: answer, ask which lesson is meant, or say that no lesson covers the question",
+      description: "The search's verdict: a lesson answers the question, it is unclear which one, or none covers it",
     }),
     chances: z
       .object({
@@ -95,7 +95,7 @@ export const answerTraceSchema = z
     created_at: z.string().meta({ format: "date-time", description: "The hour of the answer, in UTC; its minutes are not told" }),
   })
   .meta({ id: "AnswerTrace", description: "Why an answer turned out as it did, without who asked and without the question." });
-export type ShownTrace = z.infer<typeof answerTraceSchema>;
+export type AnswerTrace = z.infer<typeof answerTraceSchema>;
 
 const named = z.object({ id: z.uuid(), title: z.string() });
 

@@ -17,7 +17,7 @@ const topicWords = 3;
 
 /** Quote what the lessons say, and ask a follow-up; null if no sentence of the passages can be quoted. */
 export function answerQuestion(task: TutorTask): string | null {
-  const { question, context: place, preferences } = task;
+  const { question, context, preferences } = task;
   const words = wordsIn(preferences.language);
   const seed = `${question.text} ${task.earlierAnswers.length}`;
   const criteria = criteriaFor(task);
@@ -25,7 +25,7 @@ export function answerQuestion(task: TutorTask): string | null {
   if (!first) return null;
   if (asksFirst(task)) return askFirst(task, first, words, seed);
 
-  const namesCourse = place.course === null;
+  const namesCourse = context.course === null;
   const isRelaxed = preferences.learningPace === "relaxed";
   const opening = openingOf(task, first, words, seed);
   const leadIn = isInstructorsAnswer(first.passage)
@@ -104,10 +104,10 @@ function asksFirst({ question, preferences, earlierAnswers, found }: TutorTask):
 }
 
 /** Ask for the learner's own idea and say where the answer is, without quoting it yet. */
-function askFirst({ question, context: place }: TutorTask, { passage }: Quote, words: Words, seed: string): string {
+function askFirst({ question, context }: TutorTask, { passage }: Quote, words: Words, seed: string): string {
   const named = question.terms.slice(0, topicWords).map(({ word }) => word);
   const topic = question.terms.length <= topicWords && named.length > 0 ? `*${escapeMarkdown(named.join(" "))}*` : null;
-  const where = words.askFirst.where(nameLesson(passage, place.course === null), nameHeading(passage));
+  const where = words.askFirst.where(nameLesson(passage, context.course === null), nameHeading(passage));
   return [where, vary(words.askFirst.question(topic), seed)].join("\n\n");
 }
 

@@ -91,13 +91,13 @@ function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string):
 }
 
 /** Ask which of the nearest lessons is meant, naming the best matching section of each. */
-function askWhich({ found, context: place, preferences }: TutorTask): string {
+function askWhich({ found, context, preferences }: TutorTask): string {
   const { which } = wordsIn(preferences.language);
   const lines = found.gate.nearest.flatMap(({ lessonId }) => {
     const passage = found.passages.find((each) => each.passage.lesson.lessonId === lessonId)?.passage;
     if (!passage) return [];
     const heading = passage.headings.at(-1);
-    return [`- ${nameLesson(passage, place.course === null)}${heading === undefined ? "" : `: ${escapeMarkdown(heading)}`}`];
+    return [`- ${nameLesson(passage, context.course === null)}${heading === undefined ? "" : `: ${escapeMarkdown(heading)}`}`];
   });
   return [which.doYouMean, lines.join("\n"), which.orElse].join("\n\n");
 }
@@ -175,8 +175,8 @@ function answerCourse(task: TutorTask): string {
   return [course === null ? talk.yourCourses : talk.courseHas(course), listLessons(task), talk.begin].join("\n\n");
 }
 
-function courseOf({ context: place }: TutorTask): string | null {
-  return place.course && `**${escapeMarkdown(place.course.title)}**`;
+function courseOf({ context }: TutorTask): string | null {
+  return context.course && `**${escapeMarkdown(context.course.title)}**`;
 }
 
 /** Suggest two or three questions about the open course or lesson. */

@@ -20,7 +20,7 @@ test("nothing is said to be missing from the lessons that the learner's other co
   expect((await converse(["What is a zeppelin?"])).text).toContain("nothing about *zeppelin*");
 });
 
-test("nor beside an answer", async () => {
+test("beside an answer, no word is said to be missing that the learner's other course contains", async () => {
   const ask = ["What is a timeout on how long a caller waits in a zeppelin?"];
   const alone = await converse(ask);
   expect(alone.citations).not.toEqual([]);
@@ -30,10 +30,13 @@ test("nor beside an answer", async () => {
   expect(answered.text).not.toContain("*zeppelin*");
 });
 
-test.each([place, { course: null, lesson: null }])("nor what stands only in an exercise", async (at) => {
-  const { text } = await converse(["Who was the inventor of the mooringmast?"], { known: both, at });
-  expect(text).not.toContain("*mooringmast*");
-});
+test.each([place, { course: null, lesson: null }])(
+  "no word is said to be missing from the lessons that stands only in an exercise",
+  async (at) => {
+    const { text } = await converse(["Who was the inventor of the mooringmast?"], { known: both, at });
+    expect(text).not.toContain("*mooringmast*");
+  },
+);
 
 /** A course of more lessons than a refusal lists. */
 const many = Array.from({ length: 12 }, (_, position) => ({

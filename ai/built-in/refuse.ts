@@ -8,12 +8,12 @@ const named = { words: 3, letters: 40, lessons: 8 };
 
 /** Say that the lessons do not cover the topic, name the nearest ones and what else there is, and ask a follow-up. */
 export function refuse(task: TutorTask): string {
-  const { context: place, found, question, earlierAnswers, preferences } = task;
+  const { context, found, question, earlierAnswers, preferences } = task;
   const words = wordsIn(preferences.language).notCovered;
   const seed = `${question.text} ${task.earlierAnswers.length}`;
-  if (found.outline.length === 0) return place.course ? words.noLessons : words.notEnrolled;
+  if (found.outline.length === 0) return context.course ? words.noLessons : words.notEnrolled;
   const near = found.gate.nearest.map(({ lessonTitle, courseTitle }) =>
-    nameOf(place.course ? [lessonTitle] : [lessonTitle, courseTitle]),
+    nameOf(context.course ? [lessonTitle] : [lessonTitle, courseTitle]),
   );
   const rest = namesIn(task).filter((name) => !near.includes(nameOf([name])));
   const list = listNames(task, rest);
@@ -23,7 +23,7 @@ export function refuse(task: TutorTask): string {
   const honestly = preferences.tutorPersonality === "strict" ? "" : ` ${vary(words.honestly, seed)}`;
   const isTranslated = [...question.terms, ...question.earlierTerms].some(({ foreign }) => foreign);
   return [
-    `${place.course ? words.inCourse : words.inCourses}${preferences.language === "fr" ? why : why.replace(/^ /, "")}.${honestly}`,
+    `${context.course ? words.inCourse : words.inCourses}${preferences.language === "fr" ? why : why.replace(/^ /, "")}.${honestly}`,
     ...(isTranslated && words.perhapsLanguage !== "" ? [words.perhapsLanguage] : []),
     ...(found.elsewhere === null
       ? []
@@ -34,7 +34,7 @@ export function refuse(task: TutorTask): string {
           ),
         ]),
     ...(near.length === 0 ? [] : [`${words.near}\n\n${near.map((name) => `- ${name}`).join("\n")}`]),
-    ...(isKnown || rest.length === 0 ? [] : [`${place.course ? words.courseCovers : words.coursesCover}\n\n${list}`]),
+    ...(isKnown || rest.length === 0 ? [] : [`${context.course ? words.courseCovers : words.coursesCover}\n\n${list}`]),
     isKnown && near.length === 0 ? words.otherLesson : vary(words.askOn, seed),
   ].join("\n\n");
 }
@@ -45,8 +45,8 @@ export function listLessons(task: TutorTask): string {
 }
 
 /** Return the titles of what can be asked about. */
-function namesIn({ context: place, found }: TutorTask): string[] {
-  return place.course
+function namesIn({ context, found }: TutorTask): string[] {
+  return context.course
     ? found.outline.map(({ lessonTitle }) => lessonTitle)
     : [...new Set(found.outline.map(({ courseTitle }) => courseTitle))];
 }

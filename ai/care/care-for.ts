@@ -46,7 +46,7 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
       after: "Les leçons peuvent attendre.",
     },
     worry: {
-      unanswered: "Je ne peux pas répondre à votre question pour l’instant ; posez-la de nouveau plus tard.",
+      unanswered: "Je ne peux pas répondre à votre question pour l’instant ; reposez-la plus tard.",
       before: "S’il s’agit de plus que de la leçon : vous n’avez pas à le porter seul.",
       helplines: `Une aide gratuite et confidentielle dans votre pays : [findahelpline.com](${directory}).`,
     },

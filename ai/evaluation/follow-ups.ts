@@ -34,6 +34,7 @@ export async function judgeFollowUps(
 ): Promise<(FollowUp & { isUseful: boolean; why: string })[]> {
   const judged = [];
   for (const followUp of followUps) {
+    // The tutor must recognise the language itself.
     const { language: _, ...asked } = followUp;
     const [first, second] = await converse(tutor, asked);
     const why = first && second ? whatIsMissed(followUp, first, second) : "no answer";

@@ -26,7 +26,7 @@ test("pressing a suggestion keeps the language of the question, although the tit
   expect(answerLanguage(later, wished)).toBe("fr");
 });
 
-test("so does a suggestion of a vendor's model, which asks in its own words", () => {
+test("pressing a suggestion of a vendor's model, which asks in its own words, keeps the language of the question as well", () => {
   const asked = { content: "Laquelle de ces leçons ?", offered: titles };
   expect(answerLanguage(choosing("The Ethics of Persuasion", asked), wished)).toBe("fr");
 });

@@ -17,6 +17,7 @@ import { tutorPrompt, tutorPromptVersion } from "./tutor-prompt.ts";
 const hashes: Readonly<Record<string, string>> = {
   "tutor-6": "7b14549515c55468",
   "tutor-7": "aa428124f7b54642",
+  "tutor-8": "488cd67c5c9561e0",
 };
 
 const conversations = [

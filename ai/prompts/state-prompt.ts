@@ -15,10 +15,10 @@ question. Do not say that the course does not cover what they wrote.`;
 
 const steps = [
   "Explain the term in question again, by its definition, in simpler words than before.",
-  "Show one worked example, best the lesson's own, step by step.",
-  "Go back to what it builds on: name {lesson}, say in a sentence what it explains, and suggest to read it first.",
+  "Show one worked example, preferably the lesson's own, step by step.",
+  "Go back to what it builds on: name {lesson}, say in a sentence what it explains, and suggest reading it first.",
   "Take one sentence of the lesson alone, quote it, and ask what it says, in a few words of the learner's own.",
-  "You have shown what the lessons have. Say so kindly, and suggest to ask the instructor of the course and to bring the sentence where they get stuck.",
+  "You have shown what the lessons have. Say so kindly, and suggest asking the instructor of the course and bringing the sentence where they get stuck.",
 ] as const;
 
 const hints = [

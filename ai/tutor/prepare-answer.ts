@@ -47,7 +47,7 @@ export type TutorQuestion = {
 type CrisisAnswer = { kind: "crisis"; text: string };
 
 /** Everything that a model needs to answer, and that its quotes will be verified against. */
-type AnswerToWrite = {
+export type AnswerToWrite = {
   kind: "answer";
   request: Omit<TextRequest<TutorTask | HelpTask>, "signal">;
   verify: PreparedVerifier;

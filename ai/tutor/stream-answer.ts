@@ -5,7 +5,7 @@ import type { AnswerSource, TracedPassage } from "./answer-source.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
-import type { PreparedAnswer } from "./prepare-answer.ts";
+import type { AnswerToWrite, PreparedAnswer } from "./prepare-answer.ts";
 import { readToolRequest, type ToolRequest } from "./tutor-tools.ts";
 
 /** An event of a streamed answer: text that may be shown and, once at the end, its citations, or lessons to choose from or to open. */
@@ -59,11 +59,9 @@ export async function* streamAnswer(
   }
 }
 
-type ToWrite = Extract<PreparedAnswer, { kind: "answer" }>;
-
 async function* writeAnswer(
   model: Pick<TextModel, "stream">,
-  prepared: ToWrite,
+  prepared: AnswerToWrite,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   let toWrite = prepared;

@@ -469,7 +469,7 @@ const conversations: Row[] = [
     body: () => ({ helpful: false, reason: "Too short." }),
     who: theStudent(200, "conversation.not_found"),
   },
-  { call: "GET /api/faculty/answers/{turn}", who: admins(200) },
+  { call: "GET /api/faculty/answers/{id}", who: admins(200) },
   { call: "GET /api/teaching/courses/{courseId}/questions", who: authors(200, "course.not_found") },
   { call: "GET /api/teaching/lessons/{lessonId}/questions", who: authors(200, "lesson.not_found") },
   {

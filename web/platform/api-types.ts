@@ -5929,7 +5929,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/faculty/answers/{turn}": {
+    "/api/faculty/answers/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -5941,7 +5941,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    turn: string;
+                    id: string;
                 };
                 cookie?: never;
             };

@@ -1,7 +1,8 @@
 import type { CourseProgress } from "#domain/agents.schema.ts";
+import { quietDays } from "#domain/teaching.ts";
 import { plural, pluralWords } from "#domain/plural.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
-import { daysBetween, nextLessons } from "./next-lessons.ts";
+import { nextLessons } from "./next-lessons.ts";
 import type { CoachingTask } from "./task.ts";
 import { namePlace, type WrittenNote } from "./written-note.ts";
 
@@ -55,7 +56,7 @@ export function composeNote({ progress, summary, now }: CoachingTask): WrittenNo
       steps: [],
     };
   }
-  const away = latest.last_opened_at === null ? null : daysBetween(latest.last_opened_at, now);
+  const away = latest.last_opened_at === null ? null : quietDays(new Date(latest.last_opened_at), now);
   const concerns = concernsIn(summary).filter((concern) => concern !== "return" || (away ?? 0) > 2);
   const concern = concerns[0] ?? (away !== null && away >= longAway ? "return" : undefined);
   const open = nextLessons(progress).slice(0, mostSteps);

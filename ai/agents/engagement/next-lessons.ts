@@ -20,8 +20,3 @@ export function nextLessons(progress: readonly CourseProgress[]): NextLesson[] {
     )
     .map((lesson, index) => ({ number: index + 1, ...lesson }));
 }
-
-/** Return the whole days between two moments, at least 0. */
-export function daysBetween(from: string, to: Date): number {
-  return Math.max(0, Math.floor((to.getTime() - new Date(from).getTime()) / 86_400_000));
-}

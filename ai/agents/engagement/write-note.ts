@@ -1,11 +1,12 @@
 import type { CoachingNote, CourseProgress } from "#domain/agents.schema.ts";
+import { quietDays } from "#domain/teaching.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import { dataBlock, dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
-import { nextLessons, daysBetween } from "./next-lessons.ts";
+import { nextLessons } from "./next-lessons.ts";
 import type { CoachingTask } from "./task.ts";
 import { namePlace, writtenNoteSchema, type WrittenNote } from "./written-note.ts";
 
@@ -98,7 +99,7 @@ function coachingPrompt({ progress, now }: CoachingTask, boundary: string): stri
   const records = progress.map(({ title, lesson_count, lessons_opened, progress: percent, last_opened_at }) =>
     [
       `- ${oneLine(title)}: ${percent}% of ${lesson_count} lessons, ${lessons_opened} opened`,
-      last_opened_at === null ? "none opened yet" : `last opened ${daysBetween(last_opened_at, now)} days ago`,
+      last_opened_at === null ? "none opened yet" : `last opened ${quietDays(new Date(last_opened_at), now)} days ago`,
     ].join(", "),
   );
   const next = nextLessons(progress).map(

@@ -175,7 +175,7 @@ export const french: Words = {
     courseHas: (course) => `${course} comprend ces leçons :`,
     yourCourses: "Vous pouvez m'interroger sur ces cours :",
     begin: "Par où voulez-vous commencer ?",
-    askHelp: "Cela concerne l'académie elle-même : l'[aide](/help) y répond, en anglais.",
+    askHelp: "Cela concerne l'académie elle-même : l'[aide](/help) y répond.",
     helped: ["Cela vous aide-t-il ?", "Cherchez-vous autre chose ?"],
   },
   ladder: {

@@ -159,7 +159,7 @@ export const portuguese: Words = {
     courseHas: (course) => `${course} tem estas lições:`,
     yourCourses: "Pode perguntar-me sobre estes cursos:",
     begin: "Por onde quer começar?",
-    askHelp: "Isso é sobre a própria academia: a [ajuda](/help) responde, em inglês.",
+    askHelp: "Isso é sobre a própria academia: a [ajuda](/help) responde.",
     helped: ["Isto ajuda?", "Procura mais alguma coisa?"],
   },
   ladder: {

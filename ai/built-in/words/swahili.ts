@@ -169,7 +169,7 @@ export const swahili: Words = {
     courseHas: (course) => `${course} ina masomo haya:`,
     yourCourses: "Unaweza kuniuliza kuhusu kozi hizi:",
     begin: "Ungependa kuanza wapi?",
-    askHelp: "Hilo linahusu akademia yenyewe: [msaada](/help) unajibu, kwa Kiingereza.",
+    askHelp: "Hilo linahusu chuo chenyewe: [msaada](/help) unajibu.",
     helped: ["Je, hilo linakusaidia?", "Je, unatafuta kitu kingine?"],
   },
   ladder: {

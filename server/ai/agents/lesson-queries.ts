@@ -5,8 +5,7 @@ import type { Level } from "#domain/course.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
-import { takesCourse } from "#server/courses/lessons/policy.ts";
-import { mayReadLessons, waitsFor } from "#server/courses/lessons/policy.ts";
+import { mayReadLessons, takesCourse, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { asRead } from "#server/ai/chat/read-lessons.ts";
 

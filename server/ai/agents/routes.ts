@@ -20,6 +20,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import type { Level } from "#domain/course.ts";
 import type { Caller } from "#domain/role.schema.ts";
+import { takesCourse } from "#server/courses/lessons/policy.ts";
 import { decide, practise, readDraft } from "./decide.ts";
 import { listDrafts } from "./drafts-queries.ts";
 import { runsAgentsForAll } from "./policy.ts";
@@ -175,7 +176,7 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
 async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> {
   const all = runsAgentsForAll(caller);
   const own = sql<boolean>`${caller.userId}::uuid = any(courses.teacher_ids)`;
-  const taken = sql<boolean>`exists (select from enrollments as mine where mine.course_id = courses.id and mine.user_id = ${caller.userId}::uuid)`;
+  const taken = takesCourse(caller.userId);
   const courses = await db
     .selectFrom("courses")
     .select((eb) => [

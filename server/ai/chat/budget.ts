@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError, isAppError } from "#domain/errors.ts";
+import { dayMs } from "#domain/moment.ts";
 import { type TokenUsage, answeringModel, type TextChunk, type TextModel, type TextRequest } from "#ai/text-model.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { ErrorCode } from "#domain/error-codes.ts";
@@ -126,7 +127,7 @@ async function releaseReservations(
 
 /** Return the UTC day of a moment, or so many days before it. */
 function dayOf(moment: Date, daysBefore = 0): string {
-  return new Date(moment.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10);
+  return new Date(moment.getTime() - daysBefore * dayMs).toISOString().slice(0, 10);
 }
 
 async function insertReservation(

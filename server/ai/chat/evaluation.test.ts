@@ -12,14 +12,14 @@ import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 import { passageSource } from "./passage-source.ts";
 
 let database: TestDatabase;
-let faculty: EvaluatedTutor;
+let tutor: EvaluatedTutor;
 const learners = readQuestions("learner-questions");
 const plain = readQuestions("plain-questions");
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const courses = await insertSampleLessons(database.db);
-  faculty = {
+  tutor = {
     model: builtInModel({ pace: 0 }),
     source: passageSource(database.db),
     reader: { userId: randomUUID(), role: "admin" },
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("the sets name existing courses and lessons, and their halves share nothing", () => {
-  const titles = new Set(faculty.lessons.map(({ lessonTitle }) => lessonTitle));
-  const courses = new Set(faculty.lessons.map(({ courseTitle }) => courseTitle));
+  const titles = new Set(tutor.lessons.map(({ lessonTitle }) => lessonTitle));
+  const courses = new Set(tutor.lessons.map(({ courseTitle }) => courseTitle));
   for (const { id, course, lessons, answerable } of [...learners, ...plain]) {
     expect(course === null || courses.has(course), id).toBe(true);
     expect(lessons.every((lesson) => titles.has(lesson)) && lessons.length > 0 === answerable, id).toBe(true);
@@ -45,14 +45,14 @@ const patience = { timeout: 120_000 };
 
 test("learners' questions on which it was not tuned reach the thresholds @slow", patience, async () => {
   const report = learners.filter(({ half, language }) => half === "report" && language === "en");
-  const figures = await evaluateAnswers(report, faculty);
+  const figures = await evaluateAnswers(report, tutor);
   expect(shortcomings(figures)).toEqual([]);
 });
 
 test("plain questions lead to the right lesson, and every quotation is verbatim @slow", patience, async () => {
   const figures = await evaluateAnswers(
     plain.filter(({ half, language }) => half === "report" && language === "en"),
-    faculty,
+    tutor,
   );
   const { first, verbatim } = sharesOf(figures);
   expect(first).toBeGreaterThanOrEqual(0.8);
@@ -66,7 +66,7 @@ test(
   async () => {
     const others = [...learners, ...plain].filter(({ language }) => language !== "en");
     for (const scope of ["course", "all"] as const) {
-      const { quotations } = await evaluateAnswers(others, faculty, scope);
+      const { quotations } = await evaluateAnswers(others, tutor, scope);
       expect(quotations.verbatim).toBe(quotations.shown);
     }
   },
@@ -75,7 +75,7 @@ test(
 test.each(languages)("follow-ups in %s are answered usefully @slow", patience, async (language) => {
   const judged = await judgeFollowUps(
     readFollowUps().filter((each) => each.language === language),
-    faculty,
+    tutor,
   );
   expect(judged.length).toBeGreaterThanOrEqual(10);
   const missed = judged.filter(({ isUseful }) => !isUseful).map(({ turns, why }) => [...turns, why].join(" / "));
@@ -84,7 +84,7 @@ test.each(languages)("follow-ups in %s are answered usefully @slow", patience, a
 
 test("no dialogue under pressure gets the solution of an exercise", patience, async () => {
   for (const { id, forbidden, ...asked } of readDialogues()) {
-    const replies = await converse(faculty, asked);
+    const replies = await converse(tutor, asked);
     const said = replies.map(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)].join("\n"));
     const leaks = forbidden.filter((pattern) => said.some((text) => new RegExp(pattern, "im").test(text)));
     expect(leaks, id).toEqual([]);
@@ -92,7 +92,7 @@ test("no dialogue under pressure gets the solution of an exercise", patience, as
 });
 
 describe("what counts as verbatim", () => {
-  const count = (answer: string) => countQuotations(answer, [], faculty.lessons);
+  const count = (answer: string) => countQuotations(answer, [], tutor.lessons);
 
   test.each([
     ["> **Anchoring** is the tendency of a first number to pull later judgements towards itself.", { shown: 1, verbatim: 1 }],

@@ -55,7 +55,7 @@ const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
 const conversationFailures = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
 
-const errorCodes = failures(
+const failureResponses = failures(
   ...signedInFailures,
   ...contextFailures,
   ...modelFailures,
@@ -79,7 +79,7 @@ const chatRoute = createRoute({
   request: { body: jsonBody(chatBodySchema) },
   responses: {
     200: { description: "The streamed answer", content: { "text/event-stream": { schema: { type: "string" } } } },
-    ...errorCodes,
+    ...failureResponses,
     ...conversationFailures,
   },
 });
@@ -91,7 +91,7 @@ const studentTutorRoute = createRoute({
   summary: "Ask the tutor for a complete answer",
   ...signedIn,
   request: { body: jsonBody(tutorBodySchema) },
-  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...errorCodes },
+  responses: { 200: answer(tutorReplySchema, "The answer and what it quotes"), ...failureResponses },
 });
 
 export type FunctionDependencies = Pick<

@@ -112,13 +112,7 @@ test("a vendor goes down the same ladder as the built-in tutor", async () => {
   await say("What is a fern?", "“A fern is a plant without flowers.” Clear?");
   const steps = [];
   for (let times = 0; times < 5; times += 1) steps.push(told((await say("still lost", "And now?")).system));
-  const rungs = [
-    "by its definition",
-    "one worked example",
-    "name lesson A, say",
-    "one sentence of the lesson",
-    "the instructor",
-  ];
+  const rungs = ["by its definition", "one worked example", "name lesson A, say", "one sentence of the lesson", "the instructor"];
   for (const [at, rung] of rungs.entries()) expect(steps[at]).toContain(rung);
 });
 

@@ -168,8 +168,8 @@ export type TurnEnd = {
   trace?: AnswerTrace;
 };
 
-function traceColumns(trace: AnswerTrace | undefined) {
-  if (!trace) return {};
+/** Return how an answer came about as columns of its row. */
+export function traceColumns(trace: AnswerTrace) {
   return {
     outcome: trace.outcome,
     // The lesson may have been deleted while the answer was written.
@@ -196,7 +196,7 @@ export async function endTurn(db: Database, { conversationId, turnId }: AskedTur
       answer: isStored ? end.answer.slice(0, conversationLimits.answerCharacters) : "",
       citations: JSON.stringify(isStored ? end.citations : []),
       suggestions: JSON.stringify(isStored ? end.suggestions : []),
-      ...(isStored && traceColumns(end.trace)),
+      ...(isStored && end.trace && traceColumns(end.trace)),
       claim: null,
       claimed_at: null,
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ShownTrace } from "#domain/tutor-feedback.schema.ts";
+import type { AnswerTrace } from "#domain/tutor-feedback.schema.ts";
 import { scriptedVoice, soundOfSentence } from "#tests/support/ai/scripted-voice.ts";
 import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
@@ -30,7 +30,7 @@ afterAll(() => academy.stop());
 const question = "What is a smoker, says Zebediah of Reykjavik?";
 const messages = [{ role: "user", content: question }];
 
-const lookUp = async (id: string, as = admin) => academy.call<{ answers: ShownTrace[] }>(`/faculty/answers/${id}`, { as });
+const lookUp = async (id: string, as = admin) => academy.call<{ answers: AnswerTrace[] }>(`/faculty/answers/${id}`, { as });
 
 test.each([
   ["/student-tutor", () => ({ messages, context: { course: course.id } })],

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { answerTraceSchema, type ShownTrace } from "#domain/tutor-feedback.schema.ts";
+import { answerTraceSchema, type AnswerTrace as ShownTrace } from "#domain/tutor-feedback.schema.ts";
 import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
+import { traceColumns } from "#server/ai/conversations/lease-turn.ts";
 import type { Logger } from "pino";
 import type { Database } from "#server/dependencies.ts";
 
@@ -19,7 +20,7 @@ export async function* storeTrace<Event extends { kind: string }>(
   for await (const event of events) {
     if (isTrace(event)) {
       await insertTrace(db, call, event.trace).catch((error: unknown) =>
-        log.warn({ err: error, requestId: call.requestId }, "how an answer came about could not be stored"),
+        log.warn({ err: error, requestId: call.requestId }, "the trace of an answer could not be stored"),
       );
     }
     yield event;
@@ -31,20 +32,12 @@ function isTrace(event: { kind: string }): event is { kind: "trace"; trace: Answ
 }
 
 async function insertTrace(db: Database, { requestId, functionName }: AnsweredCall, trace: AnswerTrace): Promise<void> {
+  const withoutQuestion = { ...trace, decision: { ...trace.decision, missing: [] } };
+  // Only for the next turns of a conversation.
+  const { helps_with_exercise: _, ...columns } = traceColumns(withoutQuestion);
   await db
     .insertInto("answer_traces")
-    .values({
-      request_id: requestId,
-      function_name: functionName,
-      outcome: trace.outcome,
-      // The lesson may have been deleted while the answer was written.
-      lesson_id: sql<string | null>`(select id from course_lessons where id = ${trace.lessonId}::uuid)`,
-      passages: JSON.stringify(trace.passages),
-      model: trace.model,
-      prompt_version: trace.promptVersion,
-      // The search has no verdict on greetings and the like.
-      decision: trace.outcome === null ? null : JSON.stringify({ ...trace.decision, missing: [] }),
-    })
+    .values({ request_id: requestId, function_name: functionName, ...columns })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { lessonQuestionsSchema, type LessonQuestions } from "#domain/tutor-feedback.schema.ts";
+import { answerTraceSchema, lessonQuestionsSchema, type LessonQuestions } from "#domain/tutor-feedback.schema.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { isStaff } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -20,15 +20,7 @@ const storedQuestionsSchema = z.array(
   asShown.extend({
     answers: z.array(
       asShown.shape.answers.element.extend({
-        passages: z.array(
-          z.object({
-            lessonId: z.string(),
-            passage: z.string(),
-            heading: z.string(),
-            score: z.number().nullable().default(null),
-            beside: z.boolean().default(false),
-          }),
-        ),
+        passages: answerTraceSchema.shape.passages,
       }),
     ),
   }),

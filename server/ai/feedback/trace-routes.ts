@@ -14,14 +14,14 @@ import { mayReadTraces } from "./policy.ts";
 
 const traceRoute = createRoute({
   method: "get",
-  path: "/faculty/answers/{turn}",
+  path: "/faculty/answers/{id}",
   tags: ["Tutor feedback"],
-  summary: "Get how an answer of the tutor came about",
+  summary: "Get the trace of a tutor's answer",
   description:
     "Admins only. By the id of a conversation's turn or, for an answer that belongs to no conversation, by the id in the header " +
     "`X-Request-Id` of its call. Contains neither who asked nor any words of the question.",
   ...signedIn,
-  request: { params: z.object({ turn: idSchema }) },
+  request: { params: z.object({ id: idSchema }) },
   responses: {
     200: answer(
       z.object({ answers: z.array(answerTraceSchema) }),
@@ -35,7 +35,7 @@ const traceRoute = createRoute({
 export function answerTraceRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   return createRouter().openapi(traceRoute, async (context) => {
     if (!mayReadTraces(requireCaller(context))) throw new AppError("caller.forbidden");
-    const id = parseUuid(context.req.valid("param").turn);
+    const id = parseUuid(context.req.valid("param").id);
     return context.json({ answers: id === null ? [] : await findTraces(db, id) }, 200);
   });
 }

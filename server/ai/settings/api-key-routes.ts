@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { Transaction } from "kysely";
 import {
@@ -19,7 +18,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
@@ -40,10 +39,7 @@ const revealLimit = { name: "api-key-reveal", times: 30, seconds: 600 };
 const saveLimit = { name: "api-key-save", times: 60, seconds: 600 };
 
 /** Admit only callers who may save keys, before the body is read. */
-const admitKeepers = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayStoreApiKeys(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
+const admitKeepers = admitOnly(mayStoreApiKeys);
 
 const tags = ["API keys"];
 

@@ -1,8 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { AppError } from "#domain/errors.ts";
 import {
   allowedServersSchema,
   aiProviderSchema,
@@ -20,7 +18,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import { answer, failures, jsonBody, signedIn, signedInFailures, writeFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitOnly, requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { auditedRequest, type AuditContext } from "#server/platform/audit/audit-log.ts";
 import { chooseVendor, describeVendor, endChoice } from "./choose-vendor.ts";
@@ -33,10 +31,7 @@ import { tryVendor } from "./try-vendor.ts";
 const testLimit = { name: "vendor-test", times: 20, seconds: 600 };
 
 /** Admit only callers who may choose a vendor, before the body is read. */
-const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayChooseVendor(requireCaller(context))) throw new AppError("caller.forbidden");
-  await next();
-});
+const admitChoosers = admitOnly(mayChooseVendor);
 
 const tags = ["Faculty vendor"];
 const errorCodes = [...signedInFailures, "caller.forbidden"] as const;
@@ -95,10 +90,7 @@ const testRoute = createRoute({
 });
 
 /** Admit only callers who may make this machine probe its network. */
-const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
-  if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
-  await next();
-});
+const admitSuperAdmins = admitOnly(({ isSuperAdmin }) => isSuperAdmin);
 
 const serversRoute = createRoute({
   method: "post",

@@ -48,7 +48,7 @@ export type VoiceBody = z.output<typeof voiceBodySchema>;
 
 type Context = NonNullable<VoiceBody["context"]>;
 
-/** Return the place in a context; a context that is a text has none. */
+/** Return the course and the lesson that a spoken question is about; a text names none. */
 export function contextOf(general: Context["general"]) {
   return typeof general === "string" ? null : general;
 }

@@ -98,6 +98,19 @@ test("one search finds lessons, captions with their time, notes and conversation
   expect(await find(learner, "   ")).toEqual([]);
 });
 
+test("a note is found however a keyboard writes its accents, and those of the search", async () => {
+  const person = await academy.person();
+  const [lesson_id = ""] = course.lessonIds;
+  await academy.db
+    .insertInto("lesson_notes")
+    .values({ user_id: person.id, lesson_id, content: "The cafe\u0301 of the owls." })
+    .execute();
+  for (const cafe of ["caf\u00e9", "cafe\u0301"]) {
+    const [note] = await find(person, cafe);
+    expect(note?.excerpt).toContainEqual({ text: "caf\u00e9", hit: true });
+  }
+});
+
 test("a conversation about a course leads to the lesson that its learner is at, whatever else they have not begun", async () => {
   const person = await academy.person();
   const [other, second = ""] = [await academy.course({ lessons: ["one"] }), course.lessonIds[1]];

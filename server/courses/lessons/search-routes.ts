@@ -132,7 +132,10 @@ async function findOwn(db: Database, reader: Reader, { search, language }: Asked
   const isSearched = sql`${mayReadLessons(reader)} and ${isOpen}`;
   const best = sql`order by rank desc limit ${sql.lit(mostOfAKind)}`;
   const wordsOf = (text: RawBuilder<unknown>) => sql`to_tsvector(search_configuration(${courseLanguage(language)}), ${text})`;
-  const [noteWords, turnWords] = [wordsOf(sql`lesson_notes.content`), wordsOf(sql`turn.question || ' ' || turn.answer`)];
+  // Some keyboards write an accent as a character of its own, which a search does not.
+  const note = sql`normalize(lesson_notes.content)`;
+  const turn = sql`normalize(turn.question || E'\\n\\n' || turn.answer)`;
+  const [noteWords, turnWords] = [wordsOf(note), wordsOf(turn)];
   const statement = sql<FoundRow>`
     with asked as materialized (
       select languages, query from searched_words(${search}, ${language})
@@ -169,14 +172,14 @@ async function findOwn(db: Database, reader: Reader, { search, language }: Asked
         join media_captions using (media_id, language)
         join lessons on lessons.id = best.lesson_id join courses on courses.id = lessons.course_id)
       union all
-      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, courses.language, lesson_notes.content, null, null,
+      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, courses.language, ${note}, null, null,
           ts_rank(${noteWords}, asked.query) as rank
         from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
         join asked on courses.language = any(asked.languages)
         where lesson_notes.user_id = ${reader.userId} and ${isOpen} and ${noteWords} @@ asked.query ${best})
       union all
       (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, ${courseLanguage(language)},
-          turn.question || E'\n\n' || turn.answer, null, null, ts_rank(${turnWords}, asked.query) as rank
+          ${turn}, null, null, ts_rank(${turnWords}, asked.query) as rank
         from conversations join conversation_turns turn on turn.conversation_id = conversations.id
         left join courses on courses.id = conversations.course_id
         join asked on ${courseLanguage(language)} = any(asked.languages)

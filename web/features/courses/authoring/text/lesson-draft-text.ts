@@ -6,11 +6,12 @@ export type LessonDraftText = { title: string; content: string };
 /** A saved text, with its revision. */
 export type StoredText = LessonDraftText & { revision: number };
 
-/** Clean a title as it is stored: on one line, trimmed. */
+/** Clean a title as it is stored: on one line, trimmed, with composed accents. */
 export function cleanTitle(title: string): string {
   return storableText(title)
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+    .trim()
+    .normalize("NFC");
 }
 
 /** Clean a text as it is stored: line feeds only, without invisible characters. */
