@@ -24,9 +24,8 @@ token gets a 401; the caller is never treated as a visitor instead.
 
 **Errors.** Every failed call returns \`{ error, code, field? }\`: a message for a person, a stable code for a program and, if a single
 input is at fault, its field. Bodies are JSON. A field that a call doesn't know is refused by name, except in questions to the tutor
-(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`), which ignore unknown fields, as documented there. A call that describes
-no body takes none, or \`{}\`. A call that loses a race against the deletion of something that it needs is refused with 409 and
-\`request.overtaken\`.
+(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`), which ignore unknown fields, as documented there. A call that loses a
+race against the deletion of something that it needs is refused with 409 and \`request.overtaken\`.
 
 **Before the launch**, every call is refused with \`platform.not_launched\`, except for this document, \`/api/platform\` and looking up
 an invitation. Super admins are exempt.`;
