@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Draft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 import { PassedChip } from "./own-exams.tsx";
-import { previewMessages as words } from "./preview-messages.ts";
+import { examPreviewMessages as words } from "./preview-messages.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { AnsweredQuestion } from "./result-page.tsx";
 import { TimeLeft } from "./time-left.tsx";

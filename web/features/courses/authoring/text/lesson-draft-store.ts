@@ -54,7 +54,7 @@ export const { read: readLessonDraft, send: sendLessonDraft } = lessonDraftTexts
 const { change, setDraft } = lessonDraftTexts;
 
 /** Return the author's current text: what they typed, else what is saved. */
-export function textOf({ draft, saved }: LessonDraftState): LessonDraftText | null {
+export function draftTextOf({ draft, saved }: LessonDraftState): LessonDraftText | null {
   return draft?.mine ?? saved;
 }
 
@@ -81,7 +81,7 @@ export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: LessonDraft
 /** Store what the author has typed in this browser immediately. */
 export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftText>): void {
   const state = readLessonDraft(key);
-  const before = textOf(state);
+  const before = draftTextOf(state);
   const { saved } = state;
   if (!before || !saved) return;
   const mine = {
