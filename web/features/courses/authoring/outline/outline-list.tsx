@@ -33,7 +33,7 @@ import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";
 import { publicationOf, draftTextOf } from "../text/lesson-draft-store.ts";
 import { useKnownLessonDraft } from "../text/use-lesson-draft.ts";
-import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, type Layout } from "./layout.ts";
+import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, type OutlineLayout } from "./layout.ts";
 import { SectionRow } from "./section-row.tsx";
 import { LessonStateChip } from "./state-chip.tsx";
 
@@ -63,8 +63,8 @@ type OutlineListProps = {
   actions: Omit<RowActions, "move" | "mayMove">;
   onOrder: (ids: string[]) => void;
   /** The sections of the course; empty where it has none. */
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  layout: OutlineLayout;
+  onLayout: (layout: OutlineLayout) => void;
   onRename: (sectionId: string) => void;
 };
 
@@ -100,7 +100,7 @@ export function OutlineList({ entries, params, userId, actions, onOrder, layout,
     setMoved(messages.movedInto(title, next[sectionAt(next, id)]?.title ?? ""));
   }
 
-  function shiftSection({ id, title }: Layout[number], by: -1 | 1): void {
+  function shiftSection({ id, title }: OutlineLayout[number], by: -1 | 1): void {
     onLayout(moveSection(layout, id, by));
     setMoved(messages.sectionMoved(title, sectionAt(layout, id) + by + 1, layout.length));
   }
@@ -168,7 +168,7 @@ export function OutlineList({ entries, params, userId, actions, onOrder, layout,
   );
 }
 
-function announcementsOf(lessons: readonly LessonDraftEntry[], layout: Layout): Announcements {
+function announcementsOf(lessons: readonly LessonDraftEntry[], layout: OutlineLayout): Announcements {
   const titles = new Map([...layout, ...lessons].map(({ id, title }) => [id, title]));
   const entries = (layout.length > 0 ? rowsOf(layout) : lessons.map(({ id }) => id)).map((id) => ({
     id,
