@@ -16,7 +16,7 @@ import { Field, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { dayOf, messages } from "./messages.ts";
+import { longDayOf, messages } from "./messages.ts";
 import { verifyMessages } from "./verify-messages.ts";
 
 /** Actions of a course's staff on its certificates, by the `intent` of the form. */
@@ -86,12 +86,12 @@ function CertificateRow({ certificate, onRevoke }: { certificate: CourseCertific
     );
   return (
     <CardRow name={<bdi className="wrap-anywhere">{name}</bdi>}>
-      <CardCell column={verifyMessages.completed}>{dayOf(completed_at)}</CardCell>
-      <CardCell column={verifyMessages.issued}>{dayOf(issued_at)}</CardCell>
+      <CardCell column={verifyMessages.completed}>{longDayOf(completed_at)}</CardCell>
+      <CardCell column={verifyMessages.issued}>{longDayOf(issued_at)}</CardCell>
       <CardCell column={messages.columnStatus}>
         {revoked_at ? (
           <span className="grid gap-1">
-            <span className="wrap-anywhere">{messages.revokedStatus(dayOf(revoked_at), revocation_reason ?? "")}</span>
+            <span className="wrap-anywhere">{messages.revokedStatus(longDayOf(revoked_at), revocation_reason ?? "")}</span>
             <span className="text-muted">{may_reissue ? messages.mayReissue : messages.mayNotReissue}</span>
           </span>
         ) : (

@@ -7,7 +7,7 @@ import type { Unpublished } from "#domain/teaching.schema.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { editorHref, type InstructorParams, instructorHref } from "./instructor-params.ts";
+import { courseEditorHref, type InstructorParams, instructorHref } from "./instructor-params.ts";
 import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -118,7 +118,7 @@ function UnpublishedRow({
       <CardCell>
         <ButtonLink
           size="sm"
-          to={editorHref({ course: course.id, lesson: id })}
+          to={courseEditorHref({ course: course.id, lesson: id })}
           aria-label={messages.named(messages.open, title)}
           className="max-md:mt-2"
         >
