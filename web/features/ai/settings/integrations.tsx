@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
 import type { ApiKey } from "#domain/api-key.schema.ts";
 import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
-import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";

@@ -14,7 +14,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import type { LearningPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { studentHref, readStudentParams, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
@@ -28,7 +28,7 @@ export function LessonsMaterials({ params, data, isEnrolled }: LessonsMaterialsP
       <LessonSearch />
       <div className="mt-5">
         {data?.kind === "failed" ? (
-          <PanelFailed title={messages.lessonsFailed} message={data.message} />
+          <PanelFailed title={messages.lessonsFailed} message={data.message} help={messages.nothingLost} />
         ) : data?.kind === "lessons" ? (
           <FoundLessons params={params} data={data} />
         ) : (

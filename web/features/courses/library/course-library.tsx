@@ -6,7 +6,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { type AdminParams, adminHref, readAdminParams } from "#web/features/people/admin/admin-params.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
 import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
-import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { courseSearchLimit } from "#domain/course.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -11,7 +11,7 @@ import { instructorHref, type InstructorParams } from "./instructor-params.ts";
 import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { WaitingForInstructor } from "./waiting-work.tsx";
 import { TaughtCourseCard } from "./taught-course-card.tsx";
 

@@ -10,7 +10,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { courseEditorHref, type InstructorParams, instructorHref } from "./instructor-params.ts";
 import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 
 const columns = () => [
   messages.columnLesson,

@@ -10,7 +10,7 @@ import { AnswerRequestDialog, RecordRequestDialog } from "./data-request-dialogs
 import { messages } from "./data-request-messages.ts";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import type { AdminPanelData } from "./panel-data.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 
 const hues = { open: "info", done: "success", refused: "danger" } as const;
 

@@ -11,7 +11,7 @@ import { mailStates, adminHref, readAdminParams, type AdminParams } from "./admi
 import { PagedList } from "#web/ui/paged-list.tsx";
 import type { AdminPanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { adminHref } from "./admin-params.ts";
 import type { AdminPanelData } from "./panel-data.ts";
-import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
+import { PanelSkeleton, PanelFailed } from "#web/ui/panel-states.tsx";
 import { messages } from "./messages.ts";
 import { personName } from "./person.ts";
 

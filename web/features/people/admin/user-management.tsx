@@ -14,7 +14,7 @@ import type { AdminPanelData } from "./panel-data.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
 /** The components of the invitations feature that the user management shows. */
