@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Hono, type Context } from "hono";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
@@ -74,11 +75,17 @@ export function documentationRoutes(routers: DescribedRouters, built?: string): 
     answerShared(async () => Buffer.from(built ?? JSON.stringify(describeApi(routers))), { type: "application/json" }),
   );
   routes.get("/docs", (context) => context.html(docsPage));
-  for (const [name, { path, contentType }] of pageFiles)
-    routes.get(
-      `/docs/${name}`,
-      answerShared(() => readFile(path()), { type: contentType, cacheControl: "public, max-age=3600" }),
-    );
+  const files = new Map(
+    [...pageFiles].map(([name, { path, contentType }]) => {
+      const answer = answerShared(() => readFile(path()), { type: contentType, cacheControl: "public, max-age=3600" });
+      return [name, answer] as const;
+    }),
+  );
+  routes.get("/docs/:file", async (context) => {
+    const answer = files.get(context.req.param("file"));
+    if (!answer) throw new AppError("request.not_found");
+    return answer(context);
+  });
   return routes;
 }
 
