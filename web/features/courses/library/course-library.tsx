@@ -145,6 +145,7 @@ function CourseList({ params, list, pageCount, onEdit }: CourseListProps) {
         page={list.page}
         pageCount={pageCount}
         hrefFor={(page) => adminHref({ ...params, page })}
+        className="mt-5"
       >
         {list.courses.length > 0 ? (
           <CardTable label={messages.table} columns={columns()}>

@@ -55,6 +55,7 @@ function Register({
       page={list.page}
       pageCount={pageCount}
       hrefFor={(page) => adminHref({ ...params, page })}
+      className="mt-5"
     >
       <CardTable label={messages.table} columns={[who, what, due, state, actions]}>
         {list.requests.map((request) => (

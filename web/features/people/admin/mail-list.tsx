@@ -84,6 +84,7 @@ function Mails({
       page={list.page}
       pageCount={pageCount}
       hrefFor={(page) => adminHref({ ...params, page })}
+      className="mt-5"
     >
       <CardTable label={messages.mailTable} columns={columns()}>
         {list.mails.map((mail) => (

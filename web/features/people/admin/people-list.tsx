@@ -63,6 +63,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
         page={list.page}
         pageCount={pageCount}
         hrefFor={(page) => adminHref({ ...params, page })}
+        className="mt-5"
       >
         {list.people.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns()}>
