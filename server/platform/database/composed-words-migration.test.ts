@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { CourseLibrary } from "#domain/course-library.schema.ts";
 import type { CourseList } from "#domain/course.schema.ts";
+import type { OwnLessonList } from "#domain/learning.schema.ts";
 import type { OwnSearch } from "#domain/own-search.schema.ts";
 import { setLaunched } from "#server/academy/launch/launch.ts";
 import { rewindDatabase } from "#tests/support/database.ts";
@@ -83,7 +84,15 @@ beforeAll(async () => {
     .values({ user_id: learner.id, lesson_id, content: decomposed("Relire la poésie.") })
     .execute();
   const tags = [decomposed("été"), "b", "été"];
-  await db.insertInto("questions").values({ course_id: course.id, purpose: "exam", version: 1, tags }).execute();
+  const question = await db
+    .insertInto("questions")
+    .values({ course_id: course.id, purpose: "exam", version: 1, tags })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("question_versions")
+    .values({ question_id: question.id, number: 1, type: "essay", content: { stem: decomposed("Où est la théière ?") } })
+    .execute();
   const exam = await db
     .insertInto("exams")
     .values({ course_id: course.id, title: decomposed("Épreuve") })
@@ -137,6 +146,16 @@ test.each(forms)("a search in %s finds courses, learners and people from before"
   expect(books.body.total).toBe(1);
   const people = await academy.call<{ total: number }>(`/people?${asked("koné", form)}`, { as: admin });
   expect(people.body.total).toBe(1);
+  const path = `/teaching/courses/${course.id}/students?${asked("koné", form)}`;
+  expect((await academy.call<{ total: number }>(path, { as: instructor })).body.total).toBe(1);
+});
+
+test.each(forms)("a search in %s finds questions by their words and their tag from before", async (form) => {
+  const tagged = new URLSearchParams({ tag: "été".normalize(form) }).toString();
+  for (const query of [asked("théière", form), tagged]) {
+    const { body } = await academy.call<{ total: number }>(`/courses/${course.id}/questions?${query}`, { as: instructor });
+    expect([query, body.total]).toEqual([query, 1]);
+  }
 });
 
 test.each(forms)("a search in %s finds lessons, captions and notes from before, and marks the words", async (form) => {
@@ -148,6 +167,8 @@ test.each(forms)("a search in %s finds lessons, captions and notes from before, 
   const [captions] = await find("rosée");
   expect(captions).toMatchObject({ kind: "captions", seconds: 65 });
   expect(captions?.excerpt).toContainEqual({ text: "rosée", hit: true });
+  const mine = await academy.call<OwnLessonList>(`/learning/lessons?${asked("musée", form)}`, { as: learner });
+  expect(mine.body.lessons.map(({ title }) => title)).toEqual(["Été"]);
   const [note] = await find("poésie");
   expect(note?.excerpt).toContainEqual({ text: "poésie", hit: true });
 });

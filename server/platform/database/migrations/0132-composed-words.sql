@@ -34,10 +34,6 @@ alter table courses disable trigger user;
 update courses set title = normalize(title) where title is not nfc normalized and length(normalize(title)) <= 200;
 update courses set category = normalize(category) where category is not nfc normalized and length(normalize(category)) <= 80;
 alter table courses enable trigger user;
-alter table courses drop column search;
-alter table courses add column search tsvector not null
-  generated always as (course_words(language, title, category, description)) stored;
-create index courses_search_index on courses using gin (search);
 
 alter table course_sections disable trigger user;
 update course_sections set title = normalize(title) where title is not nfc normalized and length(normalize(title)) <= 200;
@@ -77,3 +73,9 @@ alter table questions enable trigger user;
 
 update api_keys set service_name = normalize(service_name)
   where service_name is not nfc normalized and length(normalize(service_name)) <= 100;
+
+-- Last, because nobody reads a course from here on until the migration is done.
+alter table courses drop column search;
+alter table courses add column search tsvector not null
+  generated always as (course_words(language, title, category, description)) stored;
+create index courses_search_index on courses using gin (search);
