@@ -30,7 +30,7 @@ export const manifestLessonSchema = text.extend({
       after_days: z.int("must be a whole number").min(1).max(releaseLimits.days).optional(),
       after_lesson: z.int("must be a whole number").min(1).optional(),
     })
-    .refine((waits) => Object.keys(waits).length > 0, "must have opens_at, after_days or after_lesson")
+    .refine((waits) => Object.keys(waits).length > 0, "is empty; name opens_at, after_days or after_lesson, or leave it out")
     .optional(),
 });
 

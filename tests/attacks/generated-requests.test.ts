@@ -150,28 +150,3 @@ test("an unknown field is refused by name, unless the document says that it is i
   }
   expect(wrong).toEqual([]);
 });
-
-test("a call that describes no body refuses fields by name, and takes an empty object", async () => {
-  const wrong: string[] = [];
-  const bodiless = calls.filter(({ method, body }) => method !== "GET" && body === null);
-  for (const { method, path } of bodiless) {
-    // A call may end its caller's session.
-    const { token } = await academy.person({ role: "admin", isSuperAdmin: true });
-    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]?.[0] ?? crypto.randomUUID());
-    const answerTo = async (body: string) => {
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const response = await fetch(`${url}${address}`, { method, headers, body });
-      return { status: response.status, text: await response.text() };
-    };
-    const refused = await answerTo('{"unheard_of":1}');
-    if (refused.status !== 422 || !refused.text.includes('"field":"unheard_of"'))
-      wrong.push(`${method} ${path}: ${refused.status} ${refused.text.slice(0, 200)}`);
-    const malformed = await answerTo("{");
-    if (malformed.status !== 400) wrong.push(`${method} ${path} with half a body: ${malformed.status}`);
-    const empty = await answerTo("{}");
-    if (empty.text.includes("unheard_of") || [400, 415].includes(empty.status) || empty.status >= 500)
-      wrong.push(`${method} ${path} with an empty object: ${empty.status} ${empty.text.slice(0, 200)}`);
-  }
-  expect(wrong).toEqual([]);
-  expect(bodiless.length).toBeGreaterThan(20);
-});

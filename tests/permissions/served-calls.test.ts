@@ -27,8 +27,6 @@ const onTheWay = [
   "/social/courses/*",
   "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}",
   "/assets/*",
-  "/api/openapi.json",
-  "/api/docs/*",
   "/functions/v1/*",
   "/functions/v1/lesson-content-agent",
   "/functions/v1/assessment-agent",

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { plannedParts } from "#domain/academy.ts";
-import { dashboardAt, dashboardTabs, partOf, tabIn, tabsOf } from "./dashboard-tabs.ts";
+import { dashboardAt, dashboardTabs, partOfTab, tabIn, tabsOf } from "./dashboard-tabs.ts";
 
 const parametersOf = (search: string) => new URLSearchParams(search);
 
@@ -27,13 +27,13 @@ test.each([
 
 test("each tab of a planned feature is a part of its own, and each such part has a tab", () => {
   const planned = dashboardTabs.filter(({ file }) => file.endsWith("-placeholders"));
-  expect(planned.map(partOf).sort()).toEqual([...plannedParts, "talent", "voice"].sort());
+  expect(planned.map(partOfTab).sort()).toEqual([...plannedParts, "talent", "voice"].sort());
 });
 
-test.each(dashboardTabs.flatMap((tab) => (partOf(tab) === null ? [] : [[tab.id, tab.who] as const])))(
+test.each(dashboardTabs.flatMap((tab) => (partOfTab(tab) === null ? [] : [[tab.id, tab.who] as const])))(
   "a closed %s is not in the menu, and its address is treated like an unknown one",
   (id, who) => {
-    const part = partOf({ id });
+    const part = partOfTab({ id });
     const closed = part === null ? [] : [part];
     expect(tabsOf(who, closed)).toEqual(tabsOf(who).filter((tab) => tab.id !== id));
     const [own, unknown] = [parametersOf(`?tab=${id}`), parametersOf("?tab=nothing")];

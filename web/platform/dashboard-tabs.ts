@@ -48,11 +48,11 @@ export const dashboardTabs: readonly DashboardTab[] = rows;
 
 /** Return the tabs of a dashboard in order, without those of closed parts. */
 export function tabsOf(who: Who, closed: readonly Part[] = []): DashboardTab[] {
-  return dashboardTabs.filter((tab) => tab.who === who && !closed.some((part) => part === partOf(tab)));
+  return dashboardTabs.filter((tab) => tab.who === who && !closed.some((part) => part === partOfTab(tab)));
 }
 
 /** Return the part of the academy to which a tab belongs. Each tab of a planned feature is a part of its own. */
-export function partOf({ id }: Pick<DashboardTab, "id">): Part | null {
+export function partOfTab({ id }: Pick<DashboardTab, "id">): Part | null {
   if (id === "voice-tutor") return "voice";
   if (id === "talent-marketplace") return "talent";
   const own = id.replaceAll("-", "_");

@@ -1,5 +1,5 @@
 /** The server sends a heartbeat every 15 seconds, even while a model thinks. */
-export const silenceLimitMs = 45_000;
+const silenceLimitMs = 45_000;
 
 /**
  * Yield the lines of a streamed response as they arrive, without their line breaks. Stops reading when the consumer stops. Throws the error

@@ -2,9 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { Suspense, use, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
+import {
+  DashboardFrame,
+  DashboardProblem,
+  DashboardSkeleton,
+  StaleNotice,
+} from "#web/features/courses/learning/dashboard-frame.tsx";
 import { messages } from "#web/features/courses/learning/messages.ts";
-import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
+import { PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-params.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { closedParts } from "#web/platform/parts.ts";

@@ -1,6 +1,6 @@
 import { ExamProblem, ExamSkeleton } from "#web/features/assessment/exam/exam-states.tsx";
 import { loadPreview } from "#web/features/assessment/exam/load-preview.ts";
-import { previewMessages as messages } from "#web/features/assessment/exam/preview-messages.ts";
+import { examPreviewMessages as messages } from "#web/features/assessment/exam/preview-messages.ts";
 import { PreviewPage } from "#web/features/assessment/exam/preview-page.tsx";
 import { builderHref } from "#web/features/assessment/builder/builder-params.ts";
 import { pageMeta } from "../platform/page-meta.ts";

@@ -125,7 +125,7 @@ test.each<[string, unknown, string[]]>([
   [
     "a release condition without a condition",
     manifest({ lessons: [{ title: "x", file: "lessons/01.md", waits: {} }] }),
-    ["lesson 1, waits: must have opens_at, after_days or after_lesson"],
+    ["lesson 1, waits: is empty; name opens_at, after_days or after_lesson, or leave it out"],
   ],
   [
     "too many lessons",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { checkDatabase, connectDatabase } from "./connect.ts";
@@ -101,5 +101,42 @@ test("the statement after one whose connection the database has closed gets anot
       .toBe(1);
     expect((await after).rows).toEqual([{ n: 1 }]);
   }
+  await db.destroy();
+});
+
+test("while all connections are taken, few requests wait, for two seconds at most, and all others are refused at once", async () => {
+  const db = connectDatabase({ ...database.connection, max: 1 });
+  const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection);
+    taken.resolve();
+    await free.promise;
+  });
+  await taken.promise;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    const outcomes: string[] = [];
+    const ask = () =>
+      sql`select 1`.execute(db).then(
+        () => outcomes.push("answered"),
+        ({ code }: { code: string }) => outcomes.push(code),
+      );
+    const refused = (times: number) => Array<string>(times).fill("server.busy");
+    const all = Array.from({ length: 25 }, ask);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(outcomes).toEqual(refused(5));
+    await vi.advanceTimersByTimeAsync(600);
+    // Those before have waited for more than a second: nobody joins them.
+    await ask();
+    expect(outcomes).toEqual(refused(6));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all(all);
+    expect(outcomes).toEqual(refused(26));
+  } finally {
+    vi.useRealTimers();
+    free.resolve();
+  }
+  await held;
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
   await db.destroy();
 });

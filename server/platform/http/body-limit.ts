@@ -33,11 +33,11 @@ export function limitBody(bytes: number, createError: () => Error) {
 }
 
 /**
- * Return whether a request without a declared length may have a body; false for most.
+ * Return whether a request may have a body; false for most.
  * Accessing `body` needlessly makes the Node adapter build a second request that follows the signal of the first. A listener on that signal
  * that references the request then leaks it.
  */
-export function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
+function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   if (req.method === "GET" || req.method === "HEAD") return false;
   // Over HTTP, a length or an encoding announces a body; a call from within the process announces nothing.
   const isOverHttp = typeof env === "object" && env !== null && "incoming" in env && env.incoming instanceof IncomingMessage;

@@ -1,50 +1,16 @@
-import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
-import { z, type ZodError } from "zod";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ZodError } from "zod";
 import { AppError } from "#domain/errors.ts";
 import "#domain/issue-words.ts";
-import { mayCarryBody } from "./body-limit.ts";
 import type { AppEnv } from "./context.ts";
 
-/**
- * Create a router whose routes have schemas. A request that does not match is refused with 422 `request.invalid`, naming the field; so is a
- * body with fields where the route describes none.
- */
+/** Create a router whose routes have schemas. A request that does not match is refused with 422 `request.invalid`, naming the field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
-  const router = new OpenAPIHono<AppEnv>({
+  return new OpenAPIHono<AppEnv>({
     defaultHook: (result: { success: true } | { success: false; error: ZodError }) => {
       if (!result.success) throw invalidRequest(result.error);
     },
   });
-  const { openapi } = router;
-  const withEveryBodyChecked = (route: RouteConfig, ...rest: never[]) =>
-    Reflect.apply(openapi, router, [
-      route.request?.body || route.method === "get"
-        ? route
-        : { ...route, middleware: [route.middleware ?? [], refuseFields].flat() },
-      ...rest,
-    ]);
-  router.openapi = withEveryBodyChecked as typeof openapi;
-  return router;
-}
-
-/** Accept no body, or an empty object, which some clients send for none. Who may call is checked before. */
-const refuseFields = createMiddleware<AppEnv>(async (context, next) => {
-  const length = context.req.header("content-length");
-  const text = (length === undefined ? mayCarryBody(context) : length !== "0") ? await context.req.text() : "";
-  if (text !== "") {
-    const { error } = z.strictObject({}).safeParse(parseJson(text));
-    if (error) throw invalidRequest(error);
-  }
-  await next();
-});
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("request.malformed", {}, { cause });
-  }
 }
 
 /** Describe the first problem of a request, in a sentence that names its field in words. */

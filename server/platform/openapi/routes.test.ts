@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { table } from "#tests/permissions/table.ts";
 import { errorCodes } from "#domain/error-codes.ts";
@@ -140,6 +141,20 @@ describe("the page that shows it", () => {
     const again = await get("/api/docs/swagger-ui.css", { "if-none-match": first.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
   });
+
+  test.each(["/api/openapi.json", "/api/docs/swagger-ui-bundle.js"])(
+    "%s is compressed once, not for each request",
+    async (path) => {
+      const asked = (encoding: string) => get(path, { "accept-encoding": encoding });
+      const [gzip, plain] = [await asked("gzip"), await asked("identity")];
+      const bytes = Buffer.from(await gzip.arrayBuffer());
+      expect(gunzipSync(bytes).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true);
+      // What is compressed while it is sent has no length.
+      expect([gzip.headers.get("content-encoding"), gzip.headers.get("content-length")]).toEqual(["gzip", String(bytes.length)]);
+      await expect.poll(async () => (await asked("gzip, br")).headers.get("content-encoding")).toBe("br");
+      expect((await get(path, { "if-none-match": gzip.headers.get("etag") ?? "" })).status).toBe(304);
+    },
+  );
 
   test.each(["package.json", "..%2Fpackage.json", "__proto__", "constructor", "index.html"])(
     "%s is not one of its files",

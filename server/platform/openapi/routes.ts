@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
-import { compress } from "hono/compress";
+import { Hono, type Context } from "hono";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { matchesTag } from "#server/platform/http/partial-requests.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
+import { compressWell, makeCachedResponse, type CachedPage } from "#server/platform/page-cache/cached-page.ts";
+import { answerCachedPage } from "#server/platform/page-cache/serve-cached.ts";
 
 /** The documented routers by the prefix that they are served under; created at the first request. */
 export type DescribedRouters = Record<string, () => readonly OpenAPIHono<AppEnv>[]>;
@@ -24,9 +23,8 @@ token gets a 401; the caller is never treated as a visitor instead.
 
 **Errors.** Every failed call returns \`{ error, code, field? }\`: a message for a person, a stable code for a program and, if a single
 input is at fault, its field. Bodies are JSON. A field that a call doesn't know is refused by name, except in questions to the tutor
-(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`), which ignore unknown fields, as documented there. A call that describes
-no body takes none, or \`{}\`. A call that loses a race against the deletion of something that it needs is refused with 409 and
-\`request.overtaken\`.
+(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`), which ignore unknown fields, as documented there. A call that loses a
+race against the deletion of something that it needs is refused with 409 and \`request.overtaken\`.
 
 **Before the launch**, every call is refused with \`platform.not_launched\`, except for this document, \`/api/platform\` and looking up
 an invitation. Super admins are exempt.`;
@@ -71,27 +69,49 @@ const pageFiles = new Map([
  * @param built the document as JSON, generated in advance; without it, the first request generates it, which blocks the event loop
  */
 export function documentationRoutes(routers: DescribedRouters, built?: string): Hono<AppEnv> {
-  let description = built;
   const routes = new Hono<AppEnv>();
-  routes.use("/openapi.json", compress());
-  routes.use("/docs/*", compress());
-  routes.get("/openapi.json", (context) =>
-    context.body((description ??= JSON.stringify(describeApi(routers))), 200, { "Content-Type": "application/json" }),
+  routes.get(
+    "/openapi.json",
+    answerShared(async () => Buffer.from(built ?? JSON.stringify(describeApi(routers))), { type: "application/json" }),
   );
   routes.get("/docs", (context) => context.html(docsPage));
+  const files = new Map(
+    [...pageFiles].map(([name, { path, contentType }]) => {
+      const answer = answerShared(() => readFile(path()), { type: contentType, cacheControl: "public, max-age=3600" });
+      return [name, answer] as const;
+    }),
+  );
   routes.get("/docs/:file", async (context) => {
-    const file = pageFiles.get(context.req.param("file"));
-    if (!file) throw new AppError("request.not_found");
-    const body = await readFile(file.path());
-    const headers = {
-      "Content-Type": file.contentType,
-      "Cache-Control": "public, max-age=3600",
-      ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    };
-    if (matchesTag(context.req.header("if-none-match"), headers.ETag)) return context.body(null, 304, headers);
-    return context.body(new Uint8Array(body), 200, headers);
+    const answer = files.get(context.req.param("file"));
+    if (!answer) throw new AppError("request.not_found");
+    return answer(context);
   });
   return routes;
+}
+
+/**
+ * Return a handler that answers everybody with the same bytes: read and compressed at the first request, because compressing megabytes for
+ * each of a visitor's requests would take the time of all others.
+ */
+function answerShared(read: () => Promise<Buffer>, { type, cacheControl = "no-cache" }: { type: string; cacheControl?: string }) {
+  let shared: Promise<CachedPage> | undefined;
+  const prepare = async () => {
+    const quick = await makeCachedResponse(await read(), type);
+    // The first request does not wait for the better compression.
+    void compressWell(quick).then(
+      (better) => (shared = Promise.resolve(better)),
+      () => {},
+    );
+    return quick;
+  };
+  return async ({ req }: Context<AppEnv>) => {
+    const page = await (shared ??= prepare().catch((error: unknown) => {
+      shared = undefined;
+      throw error;
+    }));
+    const { status, headers, body } = answerCachedPage(page, req.header("accept-encoding"), req.header("if-none-match"));
+    return new Response(body ? new Uint8Array(body) : null, { status, headers: { ...headers, "Cache-Control": cacheControl } });
+  };
 }
 
 /** Build the OpenAPI document of the data API and the faculty's functions from the routes themselves. */

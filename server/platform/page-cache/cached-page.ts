@@ -38,9 +38,9 @@ export async function makeCachedPage(html: string, nonce: string, folder: string
   return compressInHaste(Buffer.from(page), { type: "text/html; charset=utf-8", policy });
 }
 
-/** Prepare the response of a call for all visitors. It is not a page: a browser that displays it loads nothing. */
-export function makeCachedResponse(json: Buffer): Promise<CachedPage> {
-  return compressInHaste(json, { type: "application/json", policy: "default-src 'none'; frame-ancestors 'none'" });
+/** Prepare the response of a call, or a file, for all visitors. It is not a page: a browser that displays it loads nothing. */
+export function makeCachedResponse(bytes: Buffer, type = "application/json"): Promise<CachedPage> {
+  return compressInHaste(bytes, { type, policy: "default-src 'none'; frame-ancestors 'none'" });
 }
 
 async function compressInHaste(identity: Buffer, { type, policy }: Pick<CachedPage, "type" | "policy">): Promise<CachedPage> {

@@ -1,8 +1,8 @@
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import type { Draft } from "#web/features/assessment/exam/stored-answers.ts";
+import type { AnswerDraft } from "#web/features/assessment/exam/stored-answers.ts";
 
-type Save = { lease: string; position: number; draft: Draft };
+type Save = { lease: string; position: number; draft: AnswerDraft };
 
 /** A model of the academy's rules for one attempt, as far as a page sees them. */
 export class ModelAttempt {
@@ -10,8 +10,8 @@ export class ModelAttempt {
   isOver = false;
   /** Whether the attempt closed more than 30 seconds ago, so that further answers are sealed. */
   isLate = false;
-  readonly sealed = new Map<number, Draft>();
-  readonly stored = Array.from({ length: 2 }, () => ({ answer: null as Draft["answer"], marked: false, counter: 0 }));
+  readonly sealed = new Map<number, AnswerDraft>();
+  readonly stored = Array.from({ length: 2 }, () => ({ answer: null as AnswerDraft["answer"], marked: false, counter: 0 }));
   readonly committed = new Set<string>();
   /** Called when one text replaces another. */
   onReplaced: (before: string, after: string) => void = () => {};
@@ -30,7 +30,7 @@ export class ModelAttempt {
     return this.acknowledge(position, "saved", draft, stored);
   }
 
-  private seal(position: number, draft: Draft): Acknowledgement {
+  private seal(position: number, draft: AnswerDraft): Acknowledgement {
     const before = this.sealed.get(position);
     const kept = before && before.counter >= draft.counter ? before : draft;
     this.sealed.set(position, kept);
@@ -38,7 +38,7 @@ export class ModelAttempt {
     return this.acknowledge(position, "late", draft, kept);
   }
 
-  private acknowledge(position: number, state: "saved" | "late", sent: Draft, kept: Draft): Acknowledgement {
+  private acknowledge(position: number, state: "saved" | "late", sent: AnswerDraft, kept: AnswerDraft): Acknowledgement {
     const isStored = kept.answer?.text === sent.answer?.text && kept.marked === sent.marked;
     const instead = isStored ? null : { answer: kept.answer, marked: kept.marked };
     const times = { instead, saved_at: null, now: new Date().toISOString(), closes_at: new Date().toISOString() };

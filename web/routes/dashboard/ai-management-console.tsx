@@ -1,5 +1,5 @@
 import { AgentConsole, loadConsole } from "#web/features/ai/agents/agent-console.tsx";
-import { PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({

@@ -1,7 +1,7 @@
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { TutorChat } from "#web/features/ai/chat/tutor-chat.tsx";
 import { tutorOpening } from "#web/features/courses/learning/messages.ts";
-import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
+import { PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { defineTab } from "../define-tab.tsx";
 
 /** The text tutor, about all courses of the person. */

@@ -5,7 +5,7 @@ import { OwnExams } from "#web/features/assessment/exam/own-exams.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { Learner } from "#web/features/courses/learning/load-learner.ts";
 import { messages as words } from "#web/features/courses/learning/messages.ts";
-import { PanelFailed, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { studentHref } from "#web/features/courses/learning/student-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -18,7 +18,8 @@ export const tab = defineTab({
   loader: ({ signal }) => loadOwnExams(signal),
   Panel: ({ data, learner }) => {
     if (data === null) return <PanelSkeleton />;
-    if (data.kind === "failed") return <PanelFailed title={messages.listFailed} message={data.message} />;
+    if (data.kind === "failed")
+      return <PanelFailed title={messages.listFailed} message={data.message} help={words.nothingLost} />;
     const { practice } = data;
     const place = practice
       ? { title: practice.title, address: lessonAddress(practice.course_id, practice.lesson_id) }

@@ -1,7 +1,7 @@
 import { CourseChoice } from "#web/features/assessment/builder/course-choice.tsx";
 import { loadOwnTitles } from "#web/features/assessment/builder/load-builder.ts";
 import { messages } from "#web/features/assessment/builder/messages.ts";
-import { PanelFailed, PanelSkeleton } from "#web/features/courses/teaching/panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { loadLearning } from "#web/features/courses/learning/load-panels.ts";
-import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
+import { PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { ProgressAnalytics } from "#web/features/courses/learning/progress-analytics.tsx";
 import { studentHref, readStudentParams } from "#web/features/courses/learning/student-params.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";

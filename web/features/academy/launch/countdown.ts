@@ -1,8 +1,8 @@
 /** The time left until a moment, in whole units; null when it has passed. */
-export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
+export type CountdownTime = { days: number; hours: number; minutes: number; seconds: number };
 
 /** Return the time from `now` until `until`, both in milliseconds since 1970. */
-export function timeLeft(now: number, until: number): TimeLeft | null {
+export function timeLeft(now: number, until: number): CountdownTime | null {
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return null;
   return {

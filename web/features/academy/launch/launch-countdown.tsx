@@ -14,7 +14,7 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 import { fetchPass } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { timeLeft, type TimeLeft } from "./countdown.ts";
+import { timeLeft, type CountdownTime } from "./countdown.ts";
 import { messages } from "./messages.ts";
 
 /**
@@ -90,7 +90,7 @@ function Unreachable() {
   );
 }
 
-function Digits({ left }: { left: TimeLeft }) {
+function Digits({ left }: { left: CountdownTime }) {
   return (
     <dl
       role="timer"

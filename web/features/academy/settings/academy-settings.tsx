@@ -22,7 +22,7 @@ import { OpenParts } from "./open-parts.tsx";
 import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 
 /** The loaded data of the tab. */
-export type SettingsData = {
+export type AcademySettingsData = {
   kind: "settings";
   settings: AcademySettingsView;
   pages: readonly PublishedPage[];
@@ -34,7 +34,7 @@ export type SettingsData = {
 type PartProps = { settings: AcademySettingsView };
 
 /** The academy's settings. Each part is saved separately. */
-export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | Failed | null; isSuperAdmin: boolean }) {
+export function AcademySettings({ data, isSuperAdmin }: { data: AcademySettingsData | Failed | null; isSuperAdmin: boolean }) {
   if (data === null)
     return (
       <Loading label={messages.loading} className="grid gap-3">

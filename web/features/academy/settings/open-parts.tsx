@@ -1,7 +1,7 @@
 import { plannedParts } from "#domain/academy.ts";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { partOf } from "#web/i18n/define-messages.ts";
-import { dashboardTabs, partOf as partOfTab, type Who } from "#web/platform/dashboard-tabs.ts";
+import { dashboardTabs, partOfTab, type Who } from "#web/platform/dashboard-tabs.ts";
 import { messages } from "./messages.ts";
 import { Section, SettingSwitch } from "./setting-field.tsx";
 

@@ -1,9 +1,9 @@
 import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.schema.ts";
-import { failedOrThrow, type Failed } from "#web/features/courses/catalog/loaded.ts";
+import { failedOrThrow, type FailedPage } from "#web/features/courses/catalog/loaded.ts";
 import { ApiError } from "#web/platform/api.ts";
 
 /** Articles of the help: all, or search results. */
-export type LoadedArticles = { kind: "ready"; search: string; articles: FoundArticle[] } | Failed;
+export type LoadedArticles = { kind: "ready"; search: string; articles: FoundArticle[] } | FailedPage;
 
 export async function loadArticles(
   load: (search: string) => Promise<{ articles: FoundArticle[] }>,
@@ -21,7 +21,7 @@ export async function loadArticles(
 export type LoadedArticle =
   | { kind: "ready"; article: HelpArticle; articles: ArticleSummary[] }
   | { kind: "missing"; status: 404 }
-  | Failed;
+  | FailedPage;
 
 /** Load an article. An unknown name results in status 404. */
 export async function loadArticle(

@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
 import type { ApiKey } from "#domain/api-key.schema.ts";
 import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
-import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -14,7 +14,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAction } from "#web/platform/act.ts";
 import { AiProviderCard } from "./ai-provider-card.tsx";
-import { KeyList } from "./key-list.tsx";
+import { ApiKeyList } from "./key-list.tsx";
 import { messages } from "./messages.ts";
 import { ModelServers } from "./model-servers.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
@@ -38,7 +38,7 @@ export function Integrations({ data }: { data: AdminPanelData | null }) {
     <div className="grid gap-10">
       <div className="grid gap-6">
         {arrived ? (
-          <KeyList
+          <ApiKeyList
             keys={arrived.keys}
             mayChoose={arrived.vendor !== null && arrived.vendor.decided_by !== "environment"}
             answeringId={arrived.vendor?.choice?.state === "answers" ? arrived.vendor.choice.api_key_id : null}

@@ -36,7 +36,7 @@ type DeleteKeyDialogProps = {
 
 const columns = () => [messages.columnService, messages.columnKey, messages.columnSaved, messages.columnActions];
 
-type KeyListProps = {
+type ApiKeyListProps = {
   keys: readonly ApiKey[];
   mayChoose: boolean;
   /** The key in use by the faculty, if it is the caller's. */
@@ -45,7 +45,7 @@ type KeyListProps = {
 };
 
 /** The caller's keys, masked, with their actions. */
-export function KeyList({ keys, mayChoose, answeringId, onUse }: KeyListProps) {
+export function ApiKeyList({ keys, mayChoose, answeringId, onUse }: ApiKeyListProps) {
   const [deleting, setDeleting] = useState<ApiKey | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);

@@ -1,20 +1,18 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { formatPercent } from "#web/i18n/format.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Download } from "#web/ui/icons-signed-in.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { GradeDecision, type Cell } from "./grade-decision.tsx";
 import { PostGrades } from "./post-grades.tsx";
@@ -27,16 +25,7 @@ type GradebookViewProps = { params: BuilderParams; gradebook: Gradebook; pageCou
 /** The gradebook of a course: every learner's grade of every exam. */
 export function GradebookView({ params, gradebook, pageCount }: GradebookViewProps) {
   const { exams, groups, learners, total, page } = gradebook;
-  const navigate = useNavigate();
   const here = { course: params.course, view: params.view };
-  const asked = readBuilderParams(params.course, useNextSearch()).search;
-  const { field } = useSearchWhileTyping(asked, {
-    maxLength: studentSearchLimit,
-    spellCheck: false,
-    onSearch: (search) => {
-      if (search !== asked) void navigate(builderHref({ ...here, search }), { replace: true, preventScrollReset: true });
-    },
-  });
   if (total === 0 && params.search === "") {
     return (
       <EmptyState headingLevel={3} title={messages.noLearners}>
@@ -47,64 +36,75 @@ export function GradebookView({ params, gradebook, pageCount }: GradebookViewPro
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SearchField
-          label={messages.searchLearners}
-          placeholder={messages.searchLearnersPlaceholder}
-          action={`/teach/${params.course}`}
-          className="w-full max-w-sm"
-          submit={messages.search}
-          {...field}
-        />
+        <LearnerSearch here={here} />
         <ExportButton courseId={params.course} />
       </div>
       <PostGrades exams={exams} />
       <GradeGroups key={params.course} courseId={params.course} groups={groups} exams={exams} />
       {exams.length === 0 && <p className="text-muted">{messages.noGradedExams}</p>}
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {messages.learnersFound(total)}
-      </p>
-      {learners.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          title={messages.nobodyFound}
-          action={<TextLink to={builderHref(here)}>{messages.showEverybody}</TextLink>}
-        />
-      ) : (
-        <CardTable
-          label={messages.gradebook}
-          columns={[messages.columnLearner, messages.courseGrade, ...exams.map(({ title }) => title)]}
-        >
-          {learners.map(({ id, full_name, grade, cells }) => (
-            <CardRow
-              key={id}
-              name={
-                <span dir="auto" className="wrap-anywhere">
-                  {full_name}
-                </span>
-              }
-            >
-              <CardCell column={messages.courseGrade}>
-                <span className="tabular-nums">{grade === null ? "–" : formatPercent(grade / 100)}</span>
-              </CardCell>
-              {exams.map((exam, at) => {
-                const cell = cells[at];
-                return (
-                  <CardCell key={exam.id} column={exam.title}>
-                    {cell && (
-                      <span className="flex flex-wrap items-center gap-x-2">
-                        <Grade cell={cell} />
-                        <GradeDecision learner={{ id, full_name }} exam={exam} cell={cell} />
-                      </span>
-                    )}
-                  </CardCell>
-                );
-              })}
-            </CardRow>
-          ))}
-        </CardTable>
-      )}
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => builderHref({ ...here, search: params.search, page: to })} />
+      <PagedList
+        found={messages.learnersFound(total)}
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(to) => builderHref({ ...here, search: params.search, page: to })}
+      >
+        {learners.length === 0 ? (
+          <EmptyState
+            headingLevel={3}
+            title={messages.nobodyFound}
+            action={<TextLink to={builderHref(here)}>{messages.showEverybody}</TextLink>}
+          />
+        ) : (
+          <CardTable
+            label={messages.gradebook}
+            columns={[messages.columnLearner, messages.courseGrade, ...exams.map(({ title }) => title)]}
+          >
+            {learners.map(({ id, full_name, grade, cells }) => (
+              <CardRow
+                key={id}
+                name={
+                  <span dir="auto" className="wrap-anywhere">
+                    {full_name}
+                  </span>
+                }
+              >
+                <CardCell column={messages.courseGrade}>
+                  <span className="tabular-nums">{grade === null ? "–" : formatPercent(grade / 100)}</span>
+                </CardCell>
+                {exams.map((exam, at) => {
+                  const cell = cells[at];
+                  return (
+                    <CardCell key={exam.id} column={exam.title}>
+                      {cell && (
+                        <span className="flex flex-wrap items-center gap-x-2">
+                          <Grade cell={cell} />
+                          <GradeDecision learner={{ id, full_name }} exam={exam} cell={cell} />
+                        </span>
+                      )}
+                    </CardCell>
+                  );
+                })}
+              </CardRow>
+            ))}
+          </CardTable>
+        )}
+      </PagedList>
     </div>
+  );
+}
+
+type Here = Pick<BuilderParams, "course" | "view">;
+
+function LearnerSearch({ here }: { here: Here }) {
+  return (
+    <ListSearch
+      params={readBuilderParams(here.course, useNextSearch())}
+      hrefFor={({ search }) => builderHref({ ...here, search })}
+      label={messages.searchLearners}
+      placeholder={messages.searchLearnersPlaceholder}
+      maxLength={studentSearchLimit}
+      className="w-full max-w-sm"
+    />
   );
 }
 

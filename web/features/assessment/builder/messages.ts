@@ -30,7 +30,6 @@ export const messages = defineMessages({
   newQuestion: msg`New question`,
   searchQuestions: msg`Search questions`,
   searchPlaceholder: msg`Words of a question`,
-  search: msg`Search`,
   anyType: msg`All types`,
   typeLabel: msg`Type`,
   anyPurpose: msg`All purposes`,

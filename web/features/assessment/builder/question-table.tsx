@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { plainText } from "#domain/plain-text.ts";
 import { purposes, questionLimits, questionTypes } from "#domain/question.ts";
 import type { QuestionEntry, QuestionList } from "#domain/question.schema.ts";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
 import { request } from "#web/platform/api.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -12,11 +14,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { builderHref, readBuilderParams, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
@@ -62,17 +61,18 @@ export function QuestionTable({ params, list, pageCount }: QuestionTableProps) {
           {messages.noQuestionsHelp}
         </EmptyState>
       ) : (
-        <>
-          <p role="status" className="text-sm text-muted tabular-nums">
-            {messages.found(list.total)}
-          </p>
+        <PagedList
+          found={messages.found(list.total)}
+          page={list.page}
+          pageCount={pageCount}
+          hrefFor={(page) => builderHref({ ...params, page })}
+        >
           <CardTable label={messages.questions} columns={columns()}>
             {list.questions.map((question) => (
               <QuestionRow key={question.id} course={course} question={question} onDelete={() => setDeleting(question)} />
             ))}
           </CardTable>
-          <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => builderHref({ ...params, page })} />
-        </>
+        </PagedList>
       )}
       <ConfirmDialog
         open={deleting !== null}
@@ -151,64 +151,56 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
 
 /** The search and filters of the questions, applied while typing. */
 function Filters({ course, list }: { course: string; list: QuestionList }) {
-  const navigate = useNavigate();
-  const params = readBuilderParams(course, useNextSearch());
-  const { field, takeTyped } = useSearchWhileTyping(params.search, {
-    maxLength: questionLimits.search,
-    onSearch: (search) => go({ search }),
-  });
-  function go(change: Partial<BuilderParams>): void {
-    const href = builderHref({ ...params, page: 1, ...change });
-    if (href !== builderHref({ ...params, page: 1 })) void navigate(href, { replace: true, preventScrollReset: true });
-  }
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SearchField
-        label={messages.searchQuestions}
-        placeholder={messages.searchPlaceholder}
-        action={`/teach/${course}`}
-        className="w-full max-w-sm"
-        submit={messages.search}
-        {...field}
-      />
-      <Field label={messages.purposeLabel}>
-        <Select
-          value={params.purpose}
-          onChange={({ target }) => go({ search: takeTyped(), purpose: purposes.find((known) => known === target.value) ?? "" })}
-        >
-          <option value="">{messages.anyPurpose}</option>
-          {purposes.map((purpose) => (
-            <option key={purpose} value={purpose}>
-              {messages.purpose[purpose]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={messages.typeLabel}>
-        <Select
-          value={params.type}
-          onChange={({ target }) =>
-            go({ search: takeTyped(), type: questionTypes.find((known) => known === target.value) ?? "" })
-          }
-        >
-          <option value="">{messages.anyType}</option>
-          {questionTypes.map((type) => (
-            <option key={type} value={type}>
-              {words.type[type]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={messages.lessonLabel}>
-        <Select value={params.lesson} onChange={({ target }) => go({ search: takeTyped(), lesson: target.value })}>
-          <option value="">{messages.anyLesson}</option>
-          {list.lessons.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <ListSearch
+      params={readBuilderParams(course, useNextSearch())}
+      hrefFor={(params) => builderHref({ ...params, page: 1 })}
+      label={messages.searchQuestions}
+      placeholder={messages.searchPlaceholder}
+      maxLength={questionLimits.search}
+      spellCheck
+      className="w-full max-w-sm"
+    >
+      {({ purpose, type, lesson }, change) => (
+        <>
+          <Field label={messages.purposeLabel}>
+            <Select
+              value={purpose}
+              onChange={({ target }) => change({ purpose: purposes.find((known) => known === target.value) ?? "" })}
+            >
+              <option value="">{messages.anyPurpose}</option>
+              {purposes.map((known) => (
+                <option key={known} value={known}>
+                  {messages.purpose[known]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={messages.typeLabel}>
+            <Select
+              value={type}
+              onChange={({ target }) => change({ type: questionTypes.find((known) => known === target.value) ?? "" })}
+            >
+              <option value="">{messages.anyType}</option>
+              {questionTypes.map((known) => (
+                <option key={known} value={known}>
+                  {words.type[known]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={messages.lessonLabel}>
+            <Select value={lesson} onChange={({ target }) => change({ lesson: target.value })}>
+              <option value="">{messages.anyLesson}</option>
+              {list.lessons.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+    </ListSearch>
   );
 }

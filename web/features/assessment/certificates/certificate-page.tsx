@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { CertificatePicture } from "./certificate-picture.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { Facts } from "./facts.tsx";
-import { dayOf, messages, monthOf } from "./messages.ts";
+import { longDayOf, messages, monthOf } from "./messages.ts";
 import { verifyMessages } from "./verify-messages.ts";
 
 const tabHref = "/dashboard?tab=certificates";
@@ -29,7 +29,7 @@ export function CertificatePage({ certificate, picture, has_badge: hasBadge }: S
         </h1>
         {revoked_at && (
           <Notice tone="danger" title={verifyMessages.revokedTitle} className="mt-6">
-            {messages.revokedOn(dayOf(revoked_at))}
+            {messages.revokedOn(longDayOf(revoked_at))}
           </Notice>
         )}
         <div className="mt-6">

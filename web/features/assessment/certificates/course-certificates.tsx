@@ -5,6 +5,7 @@ import type { CourseCertificate, CourseCertificates as List } from "#domain/cert
 import { request } from "#web/platform/api.ts";
 import { action, textOf, type Outcome } from "#web/platform/act.ts";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -14,9 +15,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { dayOf, messages } from "./messages.ts";
+import { longDayOf, messages } from "./messages.ts";
 import { verifyMessages } from "./verify-messages.ts";
 
 /** Actions of a course's staff on its certificates, by the `intent` of the form. */
@@ -56,8 +56,7 @@ export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertifica
           {messages.noneIssuedText}
         </EmptyState>
       ) : (
-        <div className="mt-8 grid gap-6">
-          <p className="text-muted">{messages.count(total)}</p>
+        <PagedList found={messages.count(total)} page={page} pageCount={pageCount} hrefFor={hrefFor} className="mt-8">
           <CardTable label={messages.ofCourseTitle(course.title)} columns={columns()}>
             {certificates.map((certificate) => (
               <CertificateRow
@@ -70,8 +69,7 @@ export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertifica
               />
             ))}
           </CardTable>
-          <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} label={messages.pages} />
-        </div>
+        </PagedList>
       )}
       {asked && <RevokeDialog key={asked.id} certificate={asked} open={open} onOpenChange={setOpen} />}
     </div>
@@ -88,12 +86,12 @@ function CertificateRow({ certificate, onRevoke }: { certificate: CourseCertific
     );
   return (
     <CardRow name={<bdi className="wrap-anywhere">{name}</bdi>}>
-      <CardCell column={verifyMessages.completed}>{dayOf(completed_at)}</CardCell>
-      <CardCell column={verifyMessages.issued}>{dayOf(issued_at)}</CardCell>
+      <CardCell column={verifyMessages.completed}>{longDayOf(completed_at)}</CardCell>
+      <CardCell column={verifyMessages.issued}>{longDayOf(issued_at)}</CardCell>
       <CardCell column={messages.columnStatus}>
         {revoked_at ? (
           <span className="grid gap-1">
-            <span className="wrap-anywhere">{messages.revokedStatus(dayOf(revoked_at), revocation_reason ?? "")}</span>
+            <span className="wrap-anywhere">{messages.revokedStatus(longDayOf(revoked_at), revocation_reason ?? "")}</span>
             <span className="text-muted">{may_reissue ? messages.mayReissue : messages.mayNotReissue}</span>
           </span>
         ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Certificate } from "#domain/certificate.schema.ts";
 import { formatPercent } from "#web/i18n/format.ts";
-import { dayOf } from "./messages.ts";
+import { longDayOf } from "./messages.ts";
 import { verifyMessages } from "./verify-messages.ts";
 
 type Said = Pick<
@@ -30,8 +30,8 @@ export function Facts({ certificate }: { certificate: Said }) {
       )}
       {hours && <Fact label={verifyMessages.hours}>{verifyMessages.hoursOf(hours)}</Fact>}
       {grade !== null && <Fact label={verifyMessages.grade}>{formatPercent(grade / 100)}</Fact>}
-      <Fact label={verifyMessages.completed}>{dayOf(completed_at)}</Fact>
-      <Fact label={verifyMessages.issued}>{dayOf(issued_at)}</Fact>
+      <Fact label={verifyMessages.completed}>{longDayOf(completed_at)}</Fact>
+      <Fact label={verifyMessages.issued}>{longDayOf(issued_at)}</Fact>
       <Fact label={verifyMessages.issuer}>{academy_name}</Fact>
     </dl>
   );

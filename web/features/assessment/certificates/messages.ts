@@ -109,6 +109,6 @@ const longDay = inLanguage((language) => new Intl.DateTimeFormat(language, { dat
 const month = inLanguage((language) => new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }));
 
 /** "November 22, 2026": the day in UTC, as printed on the certificate, wherever the reader is. */
-export const dayOf = (moment: string) => longDay().format(new Date(moment));
+export const longDayOf = (moment: string) => longDay().format(new Date(moment));
 /** "November 2026". */
 export const monthOf = (moment: string) => month().format(new Date(moment));

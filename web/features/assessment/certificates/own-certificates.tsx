@@ -14,7 +14,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { DownloadButton } from "./download-button.tsx";
-import { dayOf, messages } from "./messages.ts";
+import { longDayOf, messages } from "./messages.ts";
 
 type OwnCertificatesProps = {
   /** Null while it loads. */
@@ -91,7 +91,7 @@ function OpenCertificate({ course: { course_id, course_title, completed_at } }: 
         <p className="font-title text-lg wrap-anywhere" dir="auto">
           {course_title}
         </p>
-        <p className="text-sm text-muted">{messages.completedOn(dayOf(completed_at))}</p>
+        <p className="text-sm text-muted">{messages.completedOn(longDayOf(completed_at))}</p>
       </div>
       <ButtonLink variant="primary" to={`/get-certificate/${course_id}`} aria-label={messages.getOf(course_title)}>
         {messages.get}
@@ -112,7 +112,7 @@ function OwnCertificate({ certificate }: { certificate: Certificate }) {
           {revoked_at && <Chip hue="danger">{messages.revoked}</Chip>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {revoked_at ? messages.revokedOn(dayOf(revoked_at)) : messages.issuedTo(holder_name, dayOf(issued_at))}
+          {revoked_at ? messages.revokedOn(longDayOf(revoked_at)) : messages.issuedTo(holder_name, longDayOf(issued_at))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

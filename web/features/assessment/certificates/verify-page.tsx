@@ -10,7 +10,7 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Facts } from "./facts.tsx";
-import { dayOf } from "./messages.ts";
+import { longDayOf } from "./messages.ts";
 import { verifyMessages } from "./verify-messages.ts";
 
 type Known = Extract<VerifiedCertificate, { id: string }>;
@@ -36,7 +36,10 @@ function Found({ certificate }: { certificate: Known }) {
   return (
     <>
       {revoked_at ? (
-        <VerificationStatus title={verifyMessages.revokedTitle} text={verifyMessages.revokedText(academy, dayOf(revoked_at))} />
+        <VerificationStatus
+          title={verifyMessages.revokedTitle}
+          text={verifyMessages.revokedText(academy, longDayOf(revoked_at))}
+        />
       ) : (
         <VerificationStatus isGood title={verifyMessages.valid} text={verifyMessages.validText(academy)} />
       )}

@@ -6,7 +6,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { sessionStorageKey } from "#web/platform/stored-session.ts";
 import { createAnswers, type Answers } from "./answers-store.ts";
 import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
-import { createAnswersStorage, type Draft } from "./stored-answers.ts";
+import { createAnswersStorage, type AnswerDraft } from "./stored-answers.ts";
 
 // Random histories of one attempt, in two tabs of one browser and one of another: typed answers, lost responses, late saves, reloads,
 // takeovers, full storage, and an end after which answers are sealed. HISTORIES sets how many there are, SEED where they begin.
@@ -129,7 +129,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     if (old && young && old.tab !== young.tab && old.at > young.at && !young.isChosen)
       throw new Error(`"${after}" replaced the newer "${before}" in silence`);
   };
-  const saveFrom = (page: Tab["page"]) => (saving: { lease: string; position: string; draft: Draft }) =>
+  const saveFrom = (page: Tab["page"]) => (saving: { lease: string; position: string; draft: AnswerDraft }) =>
     new Promise<Acknowledgement>((resolve, reject) => {
       // A closed page sends and receives nothing.
       if (page.isGone) return;

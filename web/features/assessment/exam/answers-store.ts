@@ -9,8 +9,8 @@ import {
   forgetDrafts,
   gatherDrafts,
   storageName,
-  type Draft,
-  type Drafts,
+  type AnswerDraft,
+  type AnswerDrafts,
   type AttemptLease,
 } from "./stored-answers.ts";
 
@@ -19,13 +19,13 @@ export type SaveProblem = "unreachable" | "signed-out" | "elsewhere" | "over";
 
 export type AnswersState = {
   /** The saved answers, by position. */
-  saved: Readonly<Record<number, Draft>>;
+  saved: Readonly<Record<number, AnswerDraft>>;
   /** The unsaved answers, by position. */
-  drafts: Readonly<Record<string, Draft>>;
+  drafts: Readonly<Record<string, AnswerDraft>>;
   /** The answers that came too late and are sealed. */
-  late: Readonly<Record<number, Draft>>;
+  late: Readonly<Record<number, AnswerDraft>>;
   /** Answers on this device that conflict with the saved or sealed ones. The person decides which one counts. */
-  conflicts: Readonly<Record<string, Draft>>;
+  conflicts: Readonly<Record<string, AnswerDraft>>;
   /** False when the browser failed to store the last answer. */
   isStored: boolean;
   saveProblem: SaveProblem | null;
@@ -56,9 +56,9 @@ export function canStore(): boolean {
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
-type Saving = AttemptLease & { position: string; draft: Draft };
+type Saving = AttemptLease & { position: string; draft: AnswerDraft };
 /** What the store needs from the page: storage, and the call to save. */
-export type AnswersPage = { storage: DraftStorage<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
+export type AnswersPage = { storage: DraftStorage<AnswerDrafts>; save: (saving: Saving) => Promise<Acknowledgement> };
 
 export const thisPage: AnswersPage = {
   storage: createAnswersStorage(),
@@ -112,7 +112,7 @@ export function createAnswers(
   }
 
   /** Update what this device stores, one question at a time, because another page of this tab may have stored something since. */
-  function keep(changed: Readonly<Record<string, Draft | null>>): void {
+  function keep(changed: Readonly<Record<string, AnswerDraft | null>>): void {
     const drafts = { ...storage.read(name) };
     for (const [key, draft] of Object.entries(changed)) {
       if (draft) drafts[key] = draft;
@@ -154,7 +154,7 @@ export function createAnswers(
     if (state.saveProblem === "elsewhere" || state.saveProblem === "over") return;
     if (state.saveProblem === "signed-out" && readStoredSession()?.userId !== userId) return;
     // An answer that the academy rejects as invalid waits until it is changed, and does not delay the others.
-    const refused = new Set<Draft>();
+    const refused = new Set<AnswerDraft>();
     const token = readStoredSession()?.accessToken;
     try {
       while (isDue) {
@@ -180,7 +180,7 @@ export function createAnswers(
   }
 
   /** Send each question's latest unsaved answer. */
-  async function sendOnce(refused: Set<Draft>): Promise<void> {
+  async function sendOnce(refused: Set<AnswerDraft>): Promise<void> {
     for (const position of Object.keys(state.drafts)) {
       const draft = state.drafts[position];
       if (!draft || refused.has(draft)) continue;
@@ -191,7 +191,7 @@ export function createAnswers(
     }
   }
 
-  async function send(position: string, draft: Draft): Promise<void> {
+  async function send(position: string, draft: AnswerDraft): Promise<void> {
     const sentAt = Date.now();
     const acknowledged = await save({ userId, attemptId, lease, position, draft });
     const { [position]: current, ...others } = state.drafts;

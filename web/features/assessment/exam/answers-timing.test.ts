@@ -3,7 +3,7 @@ import { noAnswer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { createAnswers, type AnswersPage } from "./answers-store.ts";
-import type { Draft, Drafts } from "./stored-answers.ts";
+import type { AnswerDraft, AnswerDrafts } from "./stored-answers.ts";
 
 const whose = {
   userId: "11111111-1111-4111-8111-111111111111",
@@ -14,9 +14,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Start a page whose saves take `trip` milliseconds. `kept` is what it stored, `sent` what it sent. */
-function startPage(trip: number, answerOf: (draft: Draft) => Acknowledgement = acknowledge) {
-  const kept = new Map<string, Drafts>();
-  const sent: { at: number; draft: Draft }[] = [];
+function startPage(trip: number, answerOf: (draft: AnswerDraft) => Acknowledgement = acknowledge) {
+  const kept = new Map<string, AnswerDrafts>();
+  const sent: { at: number; draft: AnswerDraft }[] = [];
   const storage: AnswersPage["storage"] = {
     read: (name) => kept.get(name) ?? null,
     store: (name, drafts) => {
@@ -37,7 +37,7 @@ function startPage(trip: number, answerOf: (draft: Draft) => Acknowledgement = a
   return { answers: createAnswers(whose, paper as unknown as Paper, { storage, save }), kept, sent };
 }
 
-function acknowledge({ counter }: Draft): Acknowledgement {
+function acknowledge({ counter }: AnswerDraft): Acknowledgement {
   const now = new Date().toISOString();
   return { position: 0, state: "saved", counter, instead: null, saved_at: now, now, closes_at: now };
 }

@@ -2,13 +2,13 @@ import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Draft } from "./stored-answers.ts";
+import type { AnswerDraft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 
 type ContestedAnswerProps = {
   asked: Paper["questions"][number];
   /** The answer on this device. */
-  mine: Draft;
+  mine: AnswerDraft;
   disabled: boolean;
   onChoose: (useMine: boolean) => void;
 };

@@ -19,7 +19,7 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { canStore } from "./answers-store.ts";
 import { rememberLease } from "./attempt-lease.ts";
 import { messages } from "./messages.ts";
-import { DecisionNote, PassedChip, StateChip } from "./own-exams.tsx";
+import { DecisionNote, PassedChip, ExamStateChip } from "./own-exams.tsx";
 
 export const examsHref = "/dashboard?tab=assessments-exams";
 
@@ -31,7 +31,7 @@ export function ExamOverview({ page: { exam, instructions }, userId }: { page: E
       <Breadcrumb entries={[{ label: messages.toExams, to: examsHref }, { label: exam.title }]} />
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          <StateChip exam={exam} />
+          <ExamStateChip exam={exam} />
           <TextLink quiet to={`/product/${exam.course.id}`} dir="auto" lang={exam.course.language}>
             {exam.course.title}
           </TextLink>

@@ -14,7 +14,7 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
       {exams.map((exam) => (
         <Card as="li" key={exam.id} className="grid content-start gap-3">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <StateChip exam={exam} />
+            <ExamStateChip exam={exam} />
             <span dir="auto" lang={exam.course.language} className="wrap-anywhere">
               {exam.course.title}
             </span>
@@ -59,7 +59,7 @@ export function DecisionNote({ exam: { decision } }: { exam: OwnExam }) {
   );
 }
 
-export function StateChip({ exam: { state } }: { exam: OwnExam }) {
+export function ExamStateChip({ exam: { state } }: { exam: OwnExam }) {
   return <Chip hue={state === "running" ? "accent" : state === "open" ? "info" : undefined}>{messages.state[state]}</Chip>;
 }
 

@@ -2,7 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The texts of an instructor's preview of an exam. */
-export const previewMessages = defineMessages({
+export const examPreviewMessages = defineMessages({
   title: msg`Preview of an exam`,
   heading: (exam: string) => msg`Preview: ${exam}`,
   toExam: msg`Back to the exam`,

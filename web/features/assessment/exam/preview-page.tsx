@@ -7,15 +7,15 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Draft } from "./stored-answers.ts";
+import type { AnswerDraft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 import { PassedChip } from "./own-exams.tsx";
-import { previewMessages as words } from "./preview-messages.ts";
+import { examPreviewMessages as words } from "./preview-messages.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { AnsweredQuestion } from "./result-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
-type Given = Readonly<Record<number, Draft>>;
+type Given = Readonly<Record<number, AnswerDraft>>;
 
 /** An exam that its instructor tries out, as learners see it. The answers are only on this page and are not saved. */
 export function PreviewPage({ preview, toExam }: { preview: ExamPreview; toExam: string }) {

@@ -11,7 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import type { Answers } from "./answers-store.ts";
 import { ContestedAnswer } from "./contested-answer.tsx";
-import type { Draft } from "./stored-answers.ts";
+import type { AnswerDraft } from "./stored-answers.ts";
 import { messages } from "./messages.ts";
 
 const hues = {
@@ -35,12 +35,12 @@ function wordsOf(state: AnswerState): string {
 type QuestionCardProps = {
   question: Paper["questions"][number];
   count: number;
-  saved: Draft | undefined;
+  saved: AnswerDraft | undefined;
   /** An answer that came too late and is sealed. */
-  late?: Draft | undefined;
-  draft: Draft | undefined;
+  late?: AnswerDraft | undefined;
+  draft: AnswerDraft | undefined;
   /** An answer on this device that conflicts with the saved one. */
-  conflict: Draft | undefined;
+  conflict: AnswerDraft | undefined;
   disabled: boolean;
   answers: Pick<Answers, "change" | "settle">;
 };

@@ -3,7 +3,7 @@ import { noAnswer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { createAnswers } from "./answers-store.ts";
-import { conflictKey, storageName, type Draft, type Drafts } from "./stored-answers.ts";
+import { conflictKey, storageName, type AnswerDraft, type AnswerDrafts } from "./stored-answers.ts";
 import { sendLeftBehind } from "./send-left-behind.ts";
 
 const whose = {
@@ -12,16 +12,16 @@ const whose = {
   lease: "33333333-3333-4333-8333-333333333333",
 };
 const name = storageName(whose);
-const draft = (text: string): Draft => ({ answer: { ...noAnswer, text }, marked: false, counter: 1 });
+const draft = (text: string): AnswerDraft => ({ answer: { ...noAnswer, text }, marked: false, counter: 1 });
 const at = "2026-11-23T10:00:00.000Z";
 const saved: Acknowledgement = { position: 0, state: "saved", counter: 1, instead: null, saved_at: at, now: at, closes_at: at };
 
-function storageWith(drafts: Drafts) {
+function storageWith(drafts: AnswerDrafts) {
   const kept = new Map([[name, drafts]]);
   return {
     kept,
     read: (of: string) => kept.get(of) ?? null,
-    store: (of: string, value: Drafts | null) => {
+    store: (of: string, value: AnswerDrafts | null) => {
       if (value) kept.set(of, value);
       else kept.delete(of);
       return true;
@@ -85,7 +85,7 @@ test("in a running attempt, a rejected answer stays on the device and does not p
 test("a late answer is only shown as late, and the next one has a higher counter than the sealed one", async () => {
   const storage = storageWith({ 0: draft("mine") });
   const sent: number[] = [];
-  const save = async ({ draft: { counter } }: { draft: Draft }): Promise<Acknowledgement> => {
+  const save = async ({ draft: { counter } }: { draft: AnswerDraft }): Promise<Acknowledgement> => {
     sent.push(counter);
     const isNewer = counter > 7;
     const instead = isNewer ? null : { answer: { ...noAnswer, text: "sealed" }, marked: false };

@@ -10,9 +10,9 @@ const draftSchema = z.object({
   base: z.int().optional(),
 });
 /** An answer that the academy has not acknowledged yet. */
-export type Draft = z.infer<typeof draftSchema>;
+export type AnswerDraft = z.infer<typeof draftSchema>;
 /** Drafts by position, or by `conflictKey` where the person has to decide. */
-export type Drafts = Record<string, Draft>;
+export type AnswerDrafts = Record<string, AnswerDraft>;
 
 /** Return the key of a draft about which the person has to decide; of no position, what all such keys begin with. */
 export const conflictKey = (position: number | string) => `conflict ${position}`;
@@ -21,8 +21,8 @@ export const conflictKey = (position: number | string) => `conflict ${position}`
 export type AttemptLease = { userId: string; attemptId: string; lease: string };
 
 /** Create the store for a page's answers. */
-export function createAnswersStorage(): DraftStorage<Drafts> {
-  return createDraftStorage((text): Drafts | null => {
+export function createAnswersStorage(): DraftStorage<AnswerDrafts> {
+  return createDraftStorage((text): AnswerDrafts | null => {
     try {
       return z.record(z.string(), draftSchema).parse(JSON.parse(text ?? ""));
     } catch {
@@ -39,7 +39,7 @@ export const storageName = ({ userId, attemptId, lease }: AttemptLease) => `${st
 export const storagePrefix = ({ userId, attemptId }: Omit<AttemptLease, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
 /** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
-export function namesOf(storage: DraftStorage<Drafts>, whose: AttemptLease): string[] {
+export function namesOf(storage: DraftStorage<AnswerDrafts>, whose: AttemptLease): string[] {
   const begin = storagePrefix(whose);
   return [...new Set([storageName(whose), ...storage.list(begin)])].filter(
     (name) => name === begin || name.startsWith(`${begin}:`),
@@ -51,16 +51,16 @@ export function namesOf(storage: DraftStorage<Drafts>, whose: AttemptLease): str
  * something else was saved after a draft was begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
-  storage: DraftStorage<Drafts>,
+  storage: DraftStorage<AnswerDrafts>,
   whose: AttemptLease,
-  saved: Readonly<Record<number, Draft>>,
-): { drafts: Drafts; conflicts: Drafts } {
+  saved: Readonly<Record<number, AnswerDraft>>,
+): { drafts: AnswerDrafts; conflicts: AnswerDrafts } {
   const own = storageName(whose);
-  const drafts: Drafts = {};
-  const conflicts: Drafts = {};
-  const left = new Map<string, Drafts>();
+  const drafts: AnswerDrafts = {};
+  const conflicts: AnswerDrafts = {};
+  const left = new Map<string, AnswerDrafts>();
   for (const name of namesOf(storage, whose)) {
-    const remaining: Drafts = {};
+    const remaining: AnswerDrafts = {};
     for (const [key, draft] of Object.entries(storage.read(name) ?? {})) {
       const position = key.replace(conflictKey(""), "");
       const known = saved[Number(position)];
@@ -85,10 +85,10 @@ export function gatherDrafts(
 }
 
 /** Delete everything that this browser stores about an attempt. */
-export function forgetDrafts(storage: DraftStorage<Drafts>, whose: AttemptLease): void {
+export function forgetDrafts(storage: DraftStorage<AnswerDrafts>, whose: AttemptLease): void {
   for (const name of namesOf(storage, whose)) storage.store(name, null);
 }
 
-function isSame(one: Draft, other: Draft): boolean {
+function isSame(one: AnswerDraft, other: AnswerDraft): boolean {
   return one.marked === other.marked && JSON.stringify(one.answer) === JSON.stringify(other.answer);
 }

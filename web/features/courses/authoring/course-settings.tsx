@@ -14,14 +14,14 @@ import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { removeItem } from "#web/ui/remove-item.ts";
-import type { SettingsData } from "./load-editor.ts";
+import type { CourseSettingsData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./read-settings.ts";
 
 const languageNames = inLanguage((language) => new Intl.DisplayNames(language, { type: "language" }));
 
 /** The settings of a course for its authors: facts, instructors, previews, and whether it is in the store. */
-export function CourseSettings({ data: { course, instructors }, more }: { data: SettingsData; more: ReactNode }) {
+export function CourseSettings({ data: { course, instructors }, more }: { data: CourseSettingsData; more: ReactNode }) {
   const [isChanged, setChanged] = useState(false);
   const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course.price));

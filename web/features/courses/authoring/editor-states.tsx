@@ -21,7 +21,7 @@ export function EditorFailed({
 }
 
 /** A lesson while its text loads. */
-export function LessonSkeleton() {
+export function LessonPaneSkeleton() {
   return (
     <Loading label={messages.loading} className="grid content-start gap-4">
       <Skeleton className="h-14 w-full" />

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
 import { editorHref, readEditorParams, type EditorParams } from "./editor-params.ts";
 import { CourseSettings } from "./course-settings.tsx";
-import { EditorFailed, LessonSkeleton } from "./editor-states.tsx";
+import { EditorFailed, LessonPaneSkeleton } from "./editor-states.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { CourseLanguage } from "#web/ui/course-language.ts";
@@ -101,7 +101,7 @@ function ChosenLesson({ params, data, userId, extras, isEmpty }: LessonEditorPro
       </EmptyState>
     );
   }
-  if (data.params.lessonId !== params.lessonId || !lessonDraft) return <LessonSkeleton />;
+  if (data.params.lessonId !== params.lessonId || !lessonDraft) return <LessonPaneSkeleton />;
   if (lessonDraft.kind === "failed") {
     if (lessonDraft.missing) return <LostLesson userId={userId} lessonId={params.lessonId} />;
     return (
@@ -113,7 +113,7 @@ function ChosenLesson({ params, data, userId, extras, isEmpty }: LessonEditorPro
   }
   return (
     <div key={`${userId} ${lessonDraft.value.id}`} className="grid gap-4">
-      <Suspense fallback={<LessonSkeleton />}>
+      <Suspense fallback={<LessonPaneSkeleton />}>
         <LessonPane lessonDraft={lessonDraft.value} params={params} data={data} userId={userId} />
       </Suspense>
       {extras.ofLesson(params.courseId, lessonDraft.value.id, lessonDraft.value.state !== "draft")}
@@ -122,7 +122,7 @@ function ChosenLesson({ params, data, userId, extras, isEmpty }: LessonEditorPro
 }
 
 function ChosenSettings({ data: { params, settings }, extras }: Pick<LessonEditorProps, "data" | "extras">) {
-  if (!params.isSettings || !settings) return <LessonSkeleton />;
+  if (!params.isSettings || !settings) return <LessonPaneSkeleton />;
   if (settings.kind === "failed") return <EditorFailed title={messages.settingsFailed}>{settings.message}</EditorFailed>;
   return <CourseSettings key={settings.value.course.id} data={settings.value} more={extras.ofCourse(settings.value.course.id)} />;
 }

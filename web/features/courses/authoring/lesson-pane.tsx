@@ -27,12 +27,19 @@ import { usePictureUploads } from "./editor/use-picture-uploads.ts";
 import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { editorMessages } from "./editor/messages.ts";
-import { StateChip } from "./outline/state-chip.tsx";
+import { LessonStateChip } from "./outline/state-chip.tsx";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLessonDraft } from "./text/lesson-draft-store.ts";
+import {
+  chooseText,
+  isAtStake,
+  publicationOf,
+  draftTextOf,
+  typeLessonDraft,
+  readLessonDraft,
+} from "./text/lesson-draft-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
 import { appendToLesson } from "./text/append-to-lesson.ts";
 import { useCourseLanguage } from "#web/ui/course-language.ts";
@@ -62,7 +69,7 @@ type LessonPaneProps = {
 /** The lesson being edited: its text, next to a preview for learners, or its versions. */
 export function LessonPane({ lessonDraft, params, data, userId }: LessonPaneProps) {
   const { key, state } = useLessonDraft(userId, lessonDraft.id);
-  const text = textOf(state) ?? lessonDraft;
+  const text = draftTextOf(state) ?? lessonDraft;
   const online = useOnline();
   const hint = useId();
   const language = useCourseLanguage();
@@ -134,7 +141,7 @@ export function LessonPane({ lessonDraft, params, data, userId }: LessonPaneProp
     <div className="grid min-w-0 grid-cols-1 content-start gap-4 xl:grid-cols-2 xl:gap-6">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:col-span-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <StateChip state={publicationOf(state)} />
+          <LessonStateChip state={publicationOf(state)} />
           <SaveStatus state={state} online={online} />
         </div>
         <div className="flex flex-wrap items-center gap-2">

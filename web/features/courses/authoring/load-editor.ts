@@ -18,11 +18,11 @@ export type EditorData = {
   versions: Arrived<VersionList> | null;
   version: Arrived<LessonDraftVersion> | null;
   /** Null when settings are not requested. */
-  settings: Arrived<SettingsData> | null;
+  settings: Arrived<CourseSettingsData> | null;
 };
 
 /** A course's settings, and its possible instructors. */
-export type SettingsData = { course: CourseSettings; instructors: InstructorList };
+export type CourseSettingsData = { course: CourseSettings; instructors: InstructorList };
 
 /** Load a view of the lesson editor for a person. Throws errors that concern the whole page, such as an ended session. */
 export async function loadEditor(params: EditorParams, userId: string, signal: AbortSignal): Promise<EditorData> {
@@ -53,7 +53,7 @@ export async function loadEditor(params: EditorParams, userId: string, signal: A
   return { params, outline, lessonDraft, versions, version, settings };
 }
 
-async function loadSettings(courseId: string, signal: AbortSignal): Promise<SettingsData> {
+async function loadSettings(courseId: string, signal: AbortSignal): Promise<CourseSettingsData> {
   const [course, instructors] = await Promise.all([
     request("GET", "/api/courses/{courseId}/settings", { params: { courseId }, signal }),
     request("GET", "/api/course-library/instructors", { signal }),

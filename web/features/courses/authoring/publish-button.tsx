@@ -15,8 +15,14 @@ import { hasUploadMark } from "./editor/picture-marks.ts";
 import { messages } from "./messages.ts";
 import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
-import type { Preview } from "./preview/use-preview.ts";
-import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
+import type { RenderedPreview } from "./preview/use-preview.ts";
+import {
+  publicationOf,
+  readLessonDraft,
+  sendLessonDraft,
+  draftTextOf,
+  type LessonDraftState,
+} from "./text/lesson-draft-store.ts";
 import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
 import { changeMessages, useWhoChanged } from "./text/who-changed.ts";
@@ -24,7 +30,7 @@ import { changeMessages, useWhoChanged } from "./text/who-changed.ts";
 type PublishButtonProps = {
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
-  preview: Preview;
+  preview: RenderedPreview;
   /** The recordings of the lesson. */
   recordings: readonly AuthoredMedia[];
   /** Whether the course itself is a draft. */
@@ -62,7 +68,7 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
     setOpen(false);
   });
   const publication = publicationOf(state);
-  const text = textOf(state);
+  const text = draftTextOf(state);
   const { silent, passed } = findSilent(recordings, text?.content ?? "");
   // The academy may know of recordings that this page has not loaded.
   const isAsked = silent.length > 0 || publishing.failure?.field === "without_captions";

@@ -22,7 +22,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "./messages.ts";
 import { rememberCheckout } from "./purchase-done.tsx";
 import { useCart, currentCart } from "./cart-store.ts";
-import { listOf, removeCourses, changeQuantity, removeItem } from "./change-cart.ts";
+import { listOf, removeCourses, changeQuantity, removeCartItem } from "./change-cart.ts";
 
 /** The cart at the side of the page: items, total, and checkout. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -186,7 +186,7 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
               <Plus aria-hidden="true" />
             </IconButton>
           </div>
-          <Button size="sm" variant="quiet" className="-me-3 text-muted" onClick={() => removeItem(cartItemId)}>
+          <Button size="sm" variant="quiet" className="-me-3 text-muted" onClick={() => removeCartItem(cartItemId)}>
             {readMessage(msg`Remove`)}
           </Button>
         </div>

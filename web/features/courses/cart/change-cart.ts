@@ -33,7 +33,7 @@ export function changeQuantity(cartItemId: string, quantity: number): void {
 }
 
 /** Remove an item. */
-export function removeItem(cartItemId: string): void {
+export function removeCartItem(cartItemId: string): void {
   saveChange({ cart: removeFromCart(currentCart(), cartItemId), outcome: "changed" });
 }
 

@@ -1,17 +1,17 @@
 import { splitLanguage } from "#domain/interface-languages.ts";
 import { ApiError, request, type Caller, type CoursePage, type CourseList } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { evenWithoutSession, failedOrThrow, type Failed } from "./loaded.ts";
+import { evenWithoutSession, failedOrThrow, type FailedPage } from "./loaded.ts";
 
 /** Load a course as the caller sees it. */
 export const fetchCourse = (courseId: string, caller: Caller) =>
   request("GET", "/api/courses/{courseId}", { params: { courseId }, ...caller });
 
-type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
+type LoadedCourses = { kind: "ready"; list: CourseList } | FailedPage;
 
 export type LoadedCourse =
   /** `viewer`: "self" is a signed-in person's own view, which includes their enrollment. */
-  { kind: "ready"; course: CoursePage; viewer: "visitor" | "self" } | { kind: "missing"; status: 404 } | Failed;
+  { kind: "ready"; course: CoursePage; viewer: "visitor" | "self" } | { kind: "missing"; status: 404 } | FailedPage;
 
 type Asked = { request: Request; params: { courseId: string }; serverLoader: () => Promise<LoadedCourse> };
 
@@ -46,7 +46,7 @@ export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visit
 /** Load the data of a public page about one item. An unknown or invalid id results in status 404. */
 export async function loadPublic<Value>(
   load: () => Promise<Value>,
-): Promise<{ kind: "ready"; value: Value } | { kind: "missing"; status: 404 } | Failed> {
+): Promise<{ kind: "ready"; value: Value } | { kind: "missing"; status: 404 } | FailedPage> {
   try {
     return { kind: "ready", value: await load() };
   } catch (error) {

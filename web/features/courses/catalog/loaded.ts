@@ -3,13 +3,13 @@ import { ApiError } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 
 /** A failed load: the reason, as shown to a person, and the page's status. */
-export type Failed = { kind: "failed"; message: string; status: number };
+export type FailedPage = { kind: "failed"; message: string; status: number };
 
 /**
  * Convert an error of a call to something that a page can show. Redirects to the countdown before the launch. Rethrows everything but an
  * ApiError.
  */
-export function failedOrThrow(error: unknown): Failed {
+export function failedOrThrow(error: unknown): FailedPage {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "platform.not_launched") throw redirect("/coming-soon");
   return { kind: "failed", message: error.message, status: error.status >= 400 ? error.status : 503 };

@@ -1,8 +1,10 @@
 import { useAcademy } from "#web/platform/academy.ts";
+import { ApiError } from "#web/platform/api.ts";
 import { Bell } from "#web/ui/icons-signed-in.tsx";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#web/ui/button.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Loading, Skeleton, SkeletonCard, SkeletonText } from "#web/ui/skeleton.tsx";
@@ -81,5 +83,15 @@ export function StaleNotice() {
     >
       {messages.stale}
     </Notice>
+  );
+}
+
+/** The dashboard's data failed to load. */
+export function DashboardProblem({ error }: { error: unknown }) {
+  return (
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
+      {error instanceof ApiError && <p>{error.message}</p>}
+      <p>{messages.nothingLost}</p>
+    </LoadFailed>
   );
 }

@@ -1,14 +1,11 @@
-import { useNavigate } from "react-router";
 import { useId } from "react";
 import { formatPercent } from "#web/i18n/format.ts";
 import { categoryName } from "#web/features/courses/catalog/course-words.ts";
-import { useNextLocation } from "#web/ui/use-next-location.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { lessonSearchLimit } from "#domain/learning.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import type { OwnLesson } from "#domain/learning.schema.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
@@ -17,7 +14,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import type { LearningPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { studentHref, readStudentParams, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
@@ -25,18 +22,15 @@ type LessonsMaterialsProps = { params: StudentParams; data: LearningPanelData | 
 
 /** The lessons of all courses that the person takes, searchable, with their progress. */
 export function LessonsMaterials({ params, data, isEnrolled }: LessonsMaterialsProps) {
-  const pending = useNextLocation()?.pathname === "/dashboard";
   if (!isEnrolled) return <NothingEnrolled />;
   return (
     <>
-      <LessonSearch tab={params.tab} />
-      <div className="mt-5" aria-busy={pending}>
+      <LessonSearch />
+      <div className="mt-5">
         {data?.kind === "failed" ? (
-          <PanelFailed title={messages.lessonsFailed} message={data.message} />
+          <PanelFailed title={messages.lessonsFailed} message={data.message} help={messages.nothingLost} />
         ) : data?.kind === "lessons" ? (
-          <div className={pending ? "ui-outdated" : undefined}>
-            <FoundLessons params={params} data={data} />
-          </div>
+          <FoundLessons params={params} data={data} />
         ) : (
           <PanelSkeleton />
         )}
@@ -53,11 +47,12 @@ function FoundLessons({
   data: LearningPanelData & { kind: "lessons" };
 }) {
   return (
-    <>
-      <p role="status" className="mb-6 text-sm text-muted tabular-nums">
-        {messages.lessonsFound(list.total, params.search)}
-        {pageCount > 1 && messages.onPage(list.page)}
-      </p>
+    <PagedList
+      found={messages.lessonsFound(list.total, params.search)}
+      page={list.page}
+      pageCount={pageCount}
+      hrefFor={(page) => studentHref({ ...params, page })}
+    >
       {list.lessons.length > 0 ? (
         <OwnLessons lessons={list.lessons} today={today} />
       ) : params.search === "" ? (
@@ -73,29 +68,21 @@ function FoundLessons({
           {messages.noLessonFound}
         </EmptyState>
       )}
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => studentHref({ ...params, page })} className="mt-8" />
-    </>
+    </PagedList>
   );
 }
 
 /** Search the person's lessons while they type. */
-function LessonSearch({ tab }: Pick<StudentParams, "tab">) {
-  const navigate = useNavigate();
-  const { search } = readStudentParams(useNextSearch());
-  const { field } = useSearchWhileTyping(search, {
-    maxLength: lessonSearchLimit,
-    onSearch: (wanted) => {
-      if (wanted !== search) void navigate(studentHref({ tab, search: wanted }), { replace: true, preventScrollReset: true });
-    },
-  });
+function LessonSearch() {
   return (
-    <SearchField
+    <ListSearch
+      params={readStudentParams(useNextSearch())}
+      hrefFor={({ tab, search }) => studentHref({ tab, search })}
       label={messages.searchLessons}
       placeholder={messages.searchPlaceholder}
-      action="/dashboard"
+      maxLength={lessonSearchLimit}
+      spellCheck
       className="w-full max-w-lg"
-      submit={messages.search}
-      {...field}
     />
   );
 }

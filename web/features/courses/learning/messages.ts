@@ -47,12 +47,10 @@ export const messages = defineMessages({
 
   searchLessons: msg`Search your lessons`,
   searchPlaceholder: msg`A title, a course, or words of a lesson`,
-  search: msg`Search`,
   lessonsFound: (total: number, search: string) =>
     search === ""
       ? msg`${plural(total, { one: "# lesson", other: "# lessons" })}`
       : msg`${plural(total, { one: "# lesson", other: "# lessons" })} for “${search}”`,
-  onPage: (page: number) => msg`, page ${page}`,
   lessonsFailed: msg`Your lessons could not be loaded`,
   noLessonsTitle: msg`No lessons yet`,
   noLessonFoundTitle: msg`No lesson found`,

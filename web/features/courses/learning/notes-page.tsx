@@ -1,10 +1,10 @@
 import { countPages } from "#web/platform/load-panel.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useId, useState } from "react";
-import { useNavigate } from "react-router";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import type { OwnNotes } from "#domain/notes.schema.ts";
 import { foundKinds, type FoundKind, type SearchResult, type OwnSearch } from "#domain/own-search.schema.ts";
@@ -18,10 +18,8 @@ import { Download } from "#web/ui/icons-signed-in.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
 /** The texts of the page with a person's notes. */
@@ -33,7 +31,6 @@ export const messages = defineMessages({
   failed: msg`Your notes could not be loaded`,
   searchLabel: msg`Search your lessons, captions, notes, and conversations`,
   placeholder: msg`Search lessons, captions, notes …`,
-  search: msg`Search`,
   export: msg`Export as Markdown`,
   notExported: msg`The notes were not exported`,
   none: msg`No notes yet`,
@@ -103,22 +100,15 @@ export function NotesSkeleton() {
 }
 
 function Search() {
-  const navigate = useNavigate();
-  const search = searchIn(useNextSearch());
-  const { field } = useSearchWhileTyping(search, {
-    maxLength: lessonSearchLimit,
-    onSearch: (wanted) => {
-      if (wanted !== search) void navigate(addressOf({ search: wanted }), { replace: true, preventScrollReset: true });
-    },
-  });
   return (
-    <SearchField
+    <ListSearch
+      params={{ search: searchIn(useNextSearch()) }}
+      hrefFor={addressOf}
       label={messages.searchLabel}
       placeholder={messages.placeholder}
-      action="/notes"
-      className="mt-6 w-full"
-      submit={messages.search}
-      {...field}
+      maxLength={lessonSearchLimit}
+      spellCheck
+      className="w-full"
     />
   );
 }

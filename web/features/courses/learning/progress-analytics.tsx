@@ -10,7 +10,7 @@ import { LearningDays } from "./learning-days.tsx";
 import type { LearningPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { studentHref, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
@@ -19,7 +19,8 @@ type ProgressAnalyticsProps = { params: StudentParams; data: LearningPanelData |
 /** The person's learning history: figures, the last weeks, progress per course, and every opened lesson. */
 export function ProgressAnalytics({ params, data, isEnrolled }: ProgressAnalyticsProps) {
   if (!isEnrolled) return <NothingEnrolled />;
-  if (data?.kind === "failed") return <PanelFailed title={messages.learningFailed} message={data.message} />;
+  if (data?.kind === "failed")
+    return <PanelFailed title={messages.learningFailed} message={data.message} help={messages.nothingLost} />;
   if (data?.kind !== "learning") return <PanelSkeleton />;
   const { learning, pageCount } = data;
   const today = learning.days.at(-1)?.day ?? "";

@@ -8,7 +8,7 @@ import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CourseEnd } from "./course-end.tsx";
 import { type LessonPlace, WaitLine } from "./lesson-list.tsx";
-import { fetchAhead } from "./load-lesson.ts";
+import { fetchLessonAhead } from "./load-lesson.ts";
 import { messages } from "./messages.ts";
 
 const look =
@@ -56,8 +56,8 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
             rel="next"
             data-fetched={isFetched || undefined}
             className={`${look} text-end sm:col-start-2`}
-            onPointerEnter={() => void fetchAhead(courseId, next.id)}
-            onFocus={() => void fetchAhead(courseId, next.id)}
+            onPointerEnter={() => void fetchLessonAhead(courseId, next.id)}
+            onFocus={() => void fetchLessonAhead(courseId, next.id)}
           >
             <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
               {messages.next}
@@ -106,7 +106,7 @@ function useFetchAhead(end: RefObject<HTMLElement | null>, courseId: string, nex
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         whenIdle(async () => {
-          if (await fetchAhead(courseId, nextId)) setFetchedId(nextId);
+          if (await fetchLessonAhead(courseId, nextId)) setFetchedId(nextId);
         });
       },
       { rootMargin: "0px 0px 100% 0px" },

@@ -60,7 +60,7 @@ export async function openLesson(
  * Prefetch the lesson that will probably be opened next, without recording it. Only the last one is cached, for five minutes, or longer
  * without a connection. Resolves to whether it has loaded.
  */
-export async function fetchAhead(courseId: string, lessonId: string): Promise<boolean> {
+export async function fetchLessonAhead(courseId: string, lessonId: string): Promise<boolean> {
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;

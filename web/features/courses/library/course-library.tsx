@@ -1,20 +1,18 @@
 import { useState, useRef, type RefObject } from "react";
-import { useNavigate } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { type AdminParams, adminHref, readAdminParams } from "#web/features/people/admin/admin-params.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
 import type { AdminPanelData } from "#web/features/people/admin/panel-data.ts";
-import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { courseSearchLimit } from "#domain/course.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { FoundPage } from "#web/features/people/admin/found-page.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { CardTable } from "#web/ui/table.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -100,24 +98,13 @@ export function CourseLibrary({ params, data }: CourseLibraryProps) {
 
 /** Search courses by title or category while typing. */
 function CourseSearch() {
-  const navigate = useNavigate();
-  const { search } = readAdminParams(useNextSearch());
-  const { field } = useSearchWhileTyping(search, {
-    maxLength: courseSearchLimit,
-    spellCheck: false,
-    onSearch: (wanted) => {
-      if (wanted === search) return;
-      void navigate(adminHref({ tab: "course-library", search: wanted }), { replace: true, preventScrollReset: true });
-    },
-  });
   return (
-    <SearchField
+    <ListSearch
+      params={readAdminParams(useNextSearch())}
+      hrefFor={({ search }) => adminHref({ tab: "course-library", search })}
       label={messages.searchCourses}
       placeholder={messages.searchPlaceholder}
-      action="/dashboard"
-      className="w-full max-w-md"
-      submit={messages.search}
-      {...field}
+      maxLength={courseSearchLimit}
     />
   );
 }
@@ -152,7 +139,7 @@ function CourseList({ params, list, pageCount, onEdit }: CourseListProps) {
 
   return (
     <>
-      <FoundPage
+      <PagedList
         found={messages.found(list.total, params.search)}
         foundRef={status}
         page={list.page}
@@ -178,7 +165,7 @@ function CourseList({ params, list, pageCount, onEdit }: CourseListProps) {
             {messages.noneFound}
           </EmptyState>
         )}
-      </FoundPage>
+      </PagedList>
       <DeleteCourseDialog
         course={deleting}
         open={open}

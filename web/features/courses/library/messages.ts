@@ -9,7 +9,6 @@ export const messages = defineMessages({
   add: msg`Add Course`,
   searchCourses: msg`Search courses`,
   searchPlaceholder: msg`Title or category`,
-  search: msg`Search`,
   table: msg`Courses`,
   found: (total: number, search: string) =>
     search === ""

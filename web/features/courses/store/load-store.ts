@@ -1,9 +1,9 @@
-import { failedOrThrow, type Failed } from "#web/features/courses/catalog/loaded.ts";
+import { failedOrThrow, type FailedPage } from "#web/features/courses/catalog/loaded.ts";
 import type { CourseList } from "#web/platform/api.ts";
 import { countPages } from "#web/platform/load-panel.ts";
 import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
 
-export type LoadedStore = { kind: "ready"; list: CourseList; pageCount: number } | Failed;
+export type LoadedStore = { kind: "ready"; list: CourseList; pageCount: number } | FailedPage;
 
 /** Load one page of the store. A page beyond the last one redirects to the last one (a thrown redirect). */
 export async function loadStore(courses: (query: StoreQuery) => Promise<CourseList>, url: URL): Promise<LoadedStore> {

@@ -1,18 +1,17 @@
-import { useNextLocation } from "#web/ui/use-next-location.ts";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { instructorHref, type InstructorParams } from "./instructor-params.ts";
 import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { WaitingForInstructor } from "./waiting-work.tsx";
 import { TaughtCourseCard } from "./taught-course-card.tsx";
 
@@ -95,30 +94,22 @@ type CourseListProps = {
 };
 
 function CourseList({ params, data: { list, pageCount }, onDelete, children }: CourseListProps) {
-  const pending = useNextLocation()?.pathname === "/dashboard";
   return (
-    <div aria-busy={pending}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {messages.courses(list.total)}
-          {pageCount > 1 && messages.onPage(list.page)}
-        </p>
-        {children}
-      </div>
-      <ul className={`grid gap-5 ${pending ? "ui-outdated" : ""}`}>
+    <PagedList
+      found={messages.courses(list.total)}
+      page={list.page}
+      pageCount={pageCount}
+      hrefFor={(page) => instructorHref({ ...params, page })}
+      action={children}
+    >
+      <ul className="grid gap-5">
         {list.courses.map((course) => (
           <li key={course.id}>
             <TaughtCourseCard course={course} onDelete={() => onDelete(course)} />
           </li>
         ))}
       </ul>
-      <Pagination
-        page={list.page}
-        pageCount={pageCount}
-        hrefFor={(page) => instructorHref({ ...params, page })}
-        className="mt-8"
-      />
-    </div>
+    </PagedList>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editorHref, instructorHref, readInstructorParams, type InstructorParams } from "./instructor-params.ts";
+import { courseEditorHref, instructorHref, readInstructorParams, type InstructorParams } from "./instructor-params.ts";
 
 const course = "00000000-0000-4000-8000-000000000001";
 const atStart: InstructorParams = { tab: "course-management", course: "", search: "", group: "", sort: "quiet", page: 1 };
@@ -34,6 +34,6 @@ test.each<[Partial<InstructorParams>, string]>([
 });
 
 test("a course's editor has its own address, with or without a lesson", () => {
-  expect(editorHref({ course })).toBe(`/dashboard?tab=course-management&course=${course}`);
-  expect(editorHref({ course, lesson: course })).toBe(`/dashboard?tab=course-management&course=${course}&lesson=${course}`);
+  expect(courseEditorHref({ course })).toBe(`/dashboard?tab=course-management&course=${course}`);
+  expect(courseEditorHref({ course, lesson: course })).toBe(`/dashboard?tab=course-management&course=${course}&lesson=${course}`);
 });

@@ -48,7 +48,7 @@ export function instructorHref({ tab, course, search, group, sort, page }: Parti
 }
 
 /** Return the address of a course's lesson editor, optionally with a lesson open. */
-export function editorHref({ course, lesson }: { course: string; lesson?: string }): string {
+export function courseEditorHref({ course, lesson }: { course: string; lesson?: string }): string {
   const editor = instructorHref({ tab: "course-management", course });
   return lesson === undefined ? editor : `${editor}&lesson=${encodeURIComponent(lesson)}`;
 }

@@ -1,16 +1,16 @@
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import type { Unpublished } from "#domain/teaching.schema.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { editorHref, type InstructorParams, instructorHref } from "./instructor-params.ts";
+import { courseEditorHref, type InstructorParams, instructorHref } from "./instructor-params.ts";
 import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 
 const columns = () => [
   messages.columnLesson,
@@ -55,17 +55,15 @@ function Waiting({ params, data: { list, pageCount } }: WaitingProps) {
   return (
     <section>
       <h3 className="text-xl">{messages.waitingLessons}</h3>
-      <p role="status" className="mt-2 mb-4 text-sm text-muted tabular-nums">
-        {messages.waitingCount(list.total)}
-        {pageCount > 1 && messages.onPage(list.page)}
-      </p>
-      <UnpublishedTable lessonDrafts={list.lesson_drafts} />
-      <Pagination
+      <PagedList
+        found={messages.waitingCount(list.total)}
         page={list.page}
         pageCount={pageCount}
         hrefFor={(page) => instructorHref({ ...params, page })}
-        className="mt-6"
-      />
+        className="mt-2"
+      >
+        <UnpublishedTable lessonDrafts={list.lesson_drafts} />
+      </PagedList>
     </section>
   );
 }
@@ -120,7 +118,7 @@ function UnpublishedRow({
       <CardCell>
         <ButtonLink
           size="sm"
-          to={editorHref({ course: course.id, lesson: id })}
+          to={courseEditorHref({ course: course.id, lesson: id })}
           aria-label={messages.named(messages.open, title)}
           className="max-md:mt-2"
         >

@@ -14,7 +14,7 @@ export type TeachingPanelData<Drafts> =
   | Failed;
 
 /** Load the courses that the person teaches, and the work that waits for them there. */
-export async function loadCourses(params: InstructorParams, signal: AbortSignal): Promise<TeachingPanelData<never>> {
+export async function loadTaughtCourses(params: InstructorParams, signal: AbortSignal): Promise<TeachingPanelData<never>> {
   const [list, waiting] = await Promise.all([
     request("GET", "/api/teaching/courses", { query: { page: params.page }, signal }),
     request("GET", "/api/teaching/waiting", { signal }),

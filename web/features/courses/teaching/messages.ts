@@ -17,7 +17,6 @@ export const messages = defineMessages({
   // Course Management
   newCourse: msg`New course`,
   courses: (total: number) => msg`${plural(total, { one: "# course", other: "# courses" })}`,
-  onPage: (page: number) => msg`, page ${page}`,
   noCourses: msg`You have not created any courses yet.`,
   noCoursesHelp: msg`Start one. It stays a draft that only you and the admins see until an admin publishes it.`,
   waits: {
@@ -109,7 +108,6 @@ export const messages = defineMessages({
   peopleTable: msg`Students of the course`,
   searchStudents: msg`Search students`,
   searchPlaceholder: msg`Part of a name`,
-  search: msg`Search`,
   groupLabel: msg`Show`,
   everybody: msg`Everyone`,
   group: {

@@ -6,7 +6,7 @@ import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
-import { editorHref } from "./instructor-params.ts";
+import { courseEditorHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 const nothingTyped = { title: "", category: "", level: defaultLevel as string, description: "" };
@@ -25,7 +25,7 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
     setTyped(nothingTyped);
     isStarted.current = true;
     onOpenChange(false);
-    void navigate(editorHref({ course: id }));
+    void navigate(courseEditorHref({ course: id }));
   });
 
   const isTyped = open && (["title", "category", "description"] as const).some((field) => typed[field].trim() !== "");

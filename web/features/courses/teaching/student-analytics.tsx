@@ -11,7 +11,7 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { instructorHref, type InstructorParams } from "./instructor-params.ts";
 import type { TeachingPanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { StudentList } from "./student-list.tsx";
 
 /** The number of lessons shown before the list is expanded. */
@@ -45,7 +45,7 @@ export function StudentAnalytics({ params, data }: StudentAnalyticsProps) {
         <>
           <StatusSummary summary={of.summary} />
           <LessonReach key={of.course.id} lessons={of.lessons} enrolled={of.summary.enrolled} />
-          <StudentList params={{ ...params, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
+          <StudentList params={{ ...params, course: of.course.id }} of={of} pageCount={pageCount} />
         </>
       )}
     </div>

@@ -1,18 +1,16 @@
 import { formatPercent } from "#web/i18n/format.ts";
 import { useId } from "react";
-import { useNavigate } from "react-router";
 import type { CourseStudents, CourseStudent } from "#domain/teaching.schema.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { CardTable, CardCell, CardRow } from "#web/ui/table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { studentGroups, studentOrders, studentSearchLimit } from "#domain/teaching.ts";
 import { Field, Select } from "#web/ui/field.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { instructorHref, readInstructorParams, type InstructorParams } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
@@ -25,10 +23,10 @@ const columns = () => [
   messages.columnQuiet,
 ];
 
-type StudentListProps = { params: InstructorParams; of: CourseStudents; pageCount: number; pending: boolean };
+type StudentListProps = { params: InstructorParams; of: CourseStudents; pageCount: number };
 
 /** One page of a course's students. */
-export function StudentList({ params, of: { course, students, total, page }, pageCount, pending }: StudentListProps) {
+export function StudentList({ params, of: { course, students, total, page }, pageCount }: StudentListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -36,11 +34,13 @@ export function StudentList({ params, of: { course, students, total, page }, pag
         {messages.people}
       </h3>
       <StudentFilters key={course.id} params={params} />
-      <p role="status" className="mt-5 mb-3 text-sm text-muted tabular-nums">
-        {messages.studentsFound(total, params.search)}
-        {pageCount > 1 && messages.onPage(page)}
-      </p>
-      <div className={pending ? "ui-outdated" : undefined}>
+      <PagedList
+        found={messages.studentsFound(total, params.search)}
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(to) => instructorHref({ ...params, page: to })}
+        className="mt-5"
+      >
         {students.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns()}>
             {students.map((student, index) => (
@@ -61,8 +61,7 @@ export function StudentList({ params, of: { course, students, total, page }, pag
             {messages.noneFound}
           </EmptyState>
         )}
-      </div>
-      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => instructorHref({ ...params, page: to })} className="mt-6" />
+      </PagedList>
     </section>
   );
 }
@@ -122,59 +121,43 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
 /** Search and filters of a course's students, by name while typing and by progress, and their order. */
 function StudentFilters({ params }: { params: InstructorParams }) {
   const { tab, course } = params;
-  const { search, group, sort } = readInstructorParams(useNextSearch());
-  const navigate = useNavigate();
-  const { field, takeTyped } = useSearchWhileTyping(search, {
-    maxLength: studentSearchLimit,
-    spellCheck: false,
-    onSearch: (wanted) => go({ search: wanted }),
-  });
-
-  function go(change: Partial<InstructorParams>): void {
-    const wanted = { search, group, sort, ...change };
-    if (wanted.search === search && wanted.group === group && wanted.sort === sort) return;
-    void navigate(instructorHref({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
-  }
-
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SearchField
-        label={messages.searchStudents}
-        placeholder={messages.searchPlaceholder}
-        action="/dashboard"
-        className="w-full max-w-md"
-        submit={messages.search}
-        {...field}
-      />
-      <Field label={messages.groupLabel}>
-        <Select
-          value={group}
-          onChange={({ target }) =>
-            go({ search: takeTyped(), group: studentGroups.find((known) => known === target.value) ?? "" })
-          }
-        >
-          <option value="">{messages.everybody}</option>
-          {studentGroups.map((known) => (
-            <option key={known} value={known}>
-              {messages.group[known]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={messages.sortLabel}>
-        <Select
-          value={sort}
-          onChange={({ target }) =>
-            go({ search: takeTyped(), sort: studentOrders.find((known) => known === target.value) ?? sort })
-          }
-        >
-          {studentOrders.map((known) => (
-            <option key={known} value={known}>
-              {messages.sort[known]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <ListSearch
+      params={readInstructorParams(useNextSearch())}
+      hrefFor={({ search, group, sort }) => instructorHref({ tab, course, search, group, sort })}
+      label={messages.searchStudents}
+      placeholder={messages.searchPlaceholder}
+      maxLength={studentSearchLimit}
+    >
+      {({ group, sort }, change) => (
+        <>
+          <Field label={messages.groupLabel}>
+            <Select
+              value={group}
+              onChange={({ target }) => change({ group: studentGroups.find((known) => known === target.value) ?? "" })}
+            >
+              <option value="">{messages.everybody}</option>
+              {studentGroups.map((known) => (
+                <option key={known} value={known}>
+                  {messages.group[known]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={messages.sortLabel}>
+            <Select
+              value={sort}
+              onChange={({ target }) => change({ sort: studentOrders.find((known) => known === target.value) ?? sort })}
+            >
+              {studentOrders.map((known) => (
+                <option key={known} value={known}>
+                  {messages.sort[known]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+    </ListSearch>
   );
 }

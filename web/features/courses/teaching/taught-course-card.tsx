@@ -12,7 +12,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { editorHref, instructorHref } from "./instructor-params.ts";
+import { courseEditorHref, instructorHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
@@ -43,12 +43,12 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
       </div>
       <CourseMetrics course={course} />
       <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
-        <ButtonLink size="sm" to={editorHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
+        <ButtonLink size="sm" to={courseEditorHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
           {messages.writeLessons}
         </ButtonLink>
         <ButtonLink
           size="sm"
-          to={`${editorHref({ course: id })}&view=settings`}
+          to={`${courseEditorHref({ course: id })}&view=settings`}
           aria-label={messages.named(messages.settings, title)}
         >
           {messages.settings}

@@ -12,7 +12,7 @@ import { SquarePen } from "#web/ui/icons-signed-in.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { useAuth } from "#web/platform/auth-provider.tsx";
-import { listCaptionLanguages, messages, nameOf } from "./messages.ts";
+import { listCaptionLanguages, messages, languageNameOf } from "./messages.ts";
 import type { Track } from "./tracks/track-calls.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
@@ -101,7 +101,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {media.languages.map((each) => (
           <li key={each} className="flex flex-wrap items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
-            <span className="me-2">{nameOf(each)}</span>
+            <span className="me-2">{languageNameOf(each)}</span>
             <Select
               aria-label={messages.captionKindOf(each)}
               value={media.caption_kinds[each]}
@@ -145,7 +145,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
           <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
             {listCaptionLanguages().map((each) => (
               <option key={each} value={each}>
-                {nameOf(each)}
+                {languageNameOf(each)}
               </option>
             ))}
           </Select>

@@ -16,7 +16,7 @@ export const messages = defineMessages({
   quality: msg`Quality`,
   original: (lines: number) => msg`Original (${ph({ lines: String(lines) })}p)`,
   smaller: msg`720p (less data)`,
-  captionsOf: (language: string) => nameOf(language),
+  captionsOf: (language: string) => languageNameOf(language),
   keys: msg`Shortcuts: Space or K to play or pause, J and L to skip 10 seconds back or forward, C for captions.`,
   transcript: msg`Transcript`,
   transcriptLanguage: msg`Transcript language`,
@@ -101,24 +101,24 @@ export const messages = defineMessages({
     captions: msg({ message: "Captions", context: "kind of a track" }),
     subtitles: msg({ message: "Subtitles", context: "kind of a track" }),
   } satisfies Record<CaptionKind, MessageDescriptor>,
-  captionKindOf: (language: string) => msg`Type of track in ${ph({ language: nameOf(language) })}`,
+  captionKindOf: (language: string) => msg`Type of track in ${ph({ language: languageNameOf(language) })}`,
   captionKindHint: msg`Captions also describe sounds, for people who cannot hear them. Subtitles show only what is said.`,
   captionsLanguage: msg`Language`,
   addCaptions: msg`Add captions`,
-  captionsAdded: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} added`,
-  captionsReplaced: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} replaced`,
+  captionsAdded: (language: string) => msg`Captions in ${ph({ language: languageNameOf(language) })} added`,
+  captionsReplaced: (language: string) => msg`Captions in ${ph({ language: languageNameOf(language) })} replaced`,
   captionsNotAdded: msg`Captions not added`,
   captionsChanged: (language: string) =>
-    msg`Someone else has saved the captions in ${ph({ language: nameOf(language) })} in the meantime.`,
+    msg`Someone else has saved the captions in ${ph({ language: languageNameOf(language) })} in the meantime.`,
   captionsChangedText: msg`Nothing was overwritten. If you keep yours, theirs stay among the earlier versions.`,
   keepMine: msg`Keep mine`,
   takeTheirs: msg`Use theirs`,
-  removeCaptions: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}`,
-  removeCaptionsTitle: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}?`,
+  removeCaptions: (language: string) => msg`Remove the captions in ${ph({ language: languageNameOf(language) })}`,
+  removeCaptionsTitle: (language: string) => msg`Remove the captions in ${ph({ language: languageNameOf(language) })}?`,
   removeCaptionsText: msg`Learners can then no longer read along in this language. The captions stay among the earlier versions.`,
   downloadCaptions: (language: string, form: string) =>
-    msg`Download the captions in ${ph({ language: nameOf(language) })} as ${ph({ form })}`,
-  editCaptions: (language: string) => msg`Edit the captions in ${ph({ language: nameOf(language) })}`,
+    msg`Download the captions in ${ph({ language: languageNameOf(language) })} as ${ph({ form })}`,
+  editCaptions: (language: string) => msg`Edit the captions in ${ph({ language: languageNameOf(language) })}`,
   writeCaptions: msg`Write captions`,
   captionsOfRecording: (name: string) => msg`Captions of ${name}`,
   chapters: msg`Chapters`,
@@ -158,10 +158,10 @@ const captionLanguages = "ar cs de en es fr hi id it ja ko nl pl pt ru sw tr uk 
 
 /** Return the languages offered for captions, ordered by their names in the language of the page. */
 export function listCaptionLanguages(): string[] {
-  return captionLanguages.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), languageNow()));
+  return captionLanguages.toSorted((a, b) => languageNameOf(a).localeCompare(languageNameOf(b), languageNow()));
 }
 
-export function nameOf(language: string): string {
+export function languageNameOf(language: string): string {
   try {
     return new Intl.DisplayNames(languageNow(), { type: "language" }).of(language) ?? language;
   } catch {

@@ -7,7 +7,7 @@ import { clockOf } from "#web/i18n/format.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
-import { messages, nameOf } from "./messages.ts";
+import { messages, languageNameOf } from "./messages.ts";
 import { useSpokenCue } from "./use-spoken-cue.ts";
 
 type TranscriptProps = {
@@ -58,7 +58,7 @@ export function Transcript({ player, mediaId, languages, chapters, onSeek, count
             <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
               {languages.map((each) => (
                 <option key={each} value={each}>
-                  {nameOf(each)}
+                  {languageNameOf(each)}
                 </option>
               ))}
             </Select>

@@ -4,7 +4,7 @@ import { FullNameField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Download } from "#web/ui/icons-signed-in.tsx";
 import { accountMessages } from "./account-messages.ts";
-import { DataRequests } from "./data-requests.tsx";
+import { OwnDataRequests } from "./data-requests.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import type { LoadedAccount } from "./load-account.ts";
@@ -33,7 +33,7 @@ export function AccountPart({ loaded }: { loaded: LoadedAccount }) {
       <PasswordForm known={[account.fullName, account.email]} />
       <SecondFactor account={account} />
       <Devices sessions={account.sessions} loadedAt={account.loadedAt} />
-      <DataRequests requests={account.requests} />
+      <OwnDataRequests requests={account.requests} />
       <YourData email={account.email} />
     </>
   );

@@ -13,7 +13,7 @@ import { useAccountForm } from "./use-account-form.ts";
 const messages = partOf(accountMessages, "requests");
 
 /** The person's requests about their data, and a form for a new one. */
-export function DataRequests({ requests }: { requests: readonly OwnDataRequest[] }) {
+export function OwnDataRequests({ requests }: { requests: readonly OwnDataRequest[] }) {
   const form = useAccountForm("data-request");
   /** The number of requests when something was typed: once the request is among them, nothing is left to lose. */
   const [typedAfter, setTypedAfter] = useState<number | null>(null);

@@ -18,7 +18,7 @@ export type AccountIntent =
   | "delete";
 
 export type AccountField = "full_name" | "email" | "password" | "code" | "confirm" | "details";
-export type FieldProblems = Partial<Record<AccountField, string>>;
+export type AccountFieldProblems = Partial<Record<AccountField, string>>;
 
 /** The setup data of an authenticator app. The app takes effect only once its first code has been verified. */
 export type NewFactor = { id: string; qrCode: string; secret: string };
@@ -34,10 +34,10 @@ export type AccountOutcome =
   /** The factor is verified. `codes` is null when they could not be created, and undefined when the old ones remain valid. */
   | { kind: "verified"; codes: string[] | null | undefined }
   | { kind: "codes"; codes: string[] }
-  | { kind: "failed"; message: string; fields: FieldProblems };
+  | { kind: "failed"; message: string; fields: AccountFieldProblems };
 
 /** Create a failure: of fields if given, otherwise of the whole form. */
-export function failed(message: string, fields: FieldProblems = {}): AccountOutcome {
+export function failed(message: string, fields: AccountFieldProblems = {}): AccountOutcome {
   return { kind: "failed", message: Object.keys(fields).length > 0 ? "" : message, fields };
 }
 

@@ -14,7 +14,7 @@ import { detailWords } from "./audit-details.ts";
 import { wordsOf, auditWords } from "./audit-words.ts";
 import type { AdminPanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
 const inWords = () =>

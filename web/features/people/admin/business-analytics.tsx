@@ -5,7 +5,7 @@ import { AnalyticsReport } from "#web/features/operations/analytics/analytics-re
 import { AnalyticsSkeleton } from "#web/features/operations/analytics/analytics-skeleton.tsx";
 import { messages } from "#web/features/operations/analytics/messages.ts";
 import type { AdminPanelData } from "./panel-data.ts";
-import { PanelFailed } from "./panel-states.tsx";
+import { PanelFailed } from "#web/ui/panel-states.tsx";
 
 /** How the academy is used, in a period stored in the address. `data` is null while it loads. */
 export function BusinessAnalytics({ params, data }: { params: AdminParams; data: AdminPanelData | null }) {

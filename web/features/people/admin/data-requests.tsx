@@ -8,9 +8,9 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { adminHref, type AdminParams } from "./admin-params.ts";
 import { AnswerRequestDialog, RecordRequestDialog } from "./data-request-dialogs.tsx";
 import { messages } from "./data-request-messages.ts";
-import { FoundPage } from "./found-page.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import type { AdminPanelData } from "./panel-data.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 
 const hues = { open: "info", done: "success", refused: "danger" } as const;
 
@@ -50,7 +50,7 @@ function Register({
     );
   const { who, what, due, state, actions } = messages.columns;
   return (
-    <FoundPage
+    <PagedList
       found={messages.found(list.open)}
       page={list.page}
       pageCount={pageCount}
@@ -69,7 +69,7 @@ function Register({
         ))}
       </CardTable>
       <AnswerRequestDialog request={answering} open={open} onOpenChange={setOpen} />
-    </FoundPage>
+    </PagedList>
   );
 }
 

@@ -10,7 +10,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { AccommodationForm, type AccommodationFormHandle } from "./accommodation-form.tsx";
 import { messages } from "./messages.ts";
-import { nameOf } from "./person.ts";
+import { personName } from "./person.ts";
 
 type EditPersonDialogProps = {
   caller: RoleCaller;
@@ -50,7 +50,7 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
       busy={change.busy}
       locked={signOut.busy}
       formKey={person?.id ?? ""}
-      title={person && messages.editTitle(nameOf(person))}
+      title={person && messages.editTitle(personName(person))}
       description={person?.email ?? messages.noEmail}
       submitLabel={messages.save}
     >

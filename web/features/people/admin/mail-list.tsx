@@ -8,10 +8,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { mailStates, adminHref, readAdminParams, type AdminParams } from "./admin-params.ts";
-import { FoundPage } from "./found-page.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import type { AdminPanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
@@ -79,7 +79,7 @@ function Mails({
     );
   }
   return (
-    <FoundPage
+    <PagedList
       found={messages.mailsFound(list.total)}
       page={list.page}
       pageCount={pageCount}
@@ -90,7 +90,7 @@ function Mails({
           <MailRow key={mail.id} mail={mail} delivers={list.delivers} loadedAt={loadedAt} />
         ))}
       </CardTable>
-    </FoundPage>
+    </PagedList>
   );
 }
 

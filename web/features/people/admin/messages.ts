@@ -34,7 +34,6 @@ export const messages = defineMessages({
   inviteUser: msg`Invite User`,
   searchPeople: msg`Search users`,
   searchPlaceholder: msg`Name or email`,
-  search: msg`Search`,
   filterRole: msg`Role`,
   everyRole: msg`All roles`,
   role: { student: msg`Student`, instructor: msg`Instructor`, admin: msg`Admin` } satisfies Record<Role, MessageDescriptor>,
@@ -43,7 +42,6 @@ export const messages = defineMessages({
     search === ""
       ? msg`${plural(total, { one: "# person", other: "# people" })}`
       : msg`${plural(total, { one: "# person", other: "# people" })} for “${search}”`,
-  page: (page: number) => msg`, page ${page}`,
   peopleTable: msg`Users`,
   peopleFailed: msg`Could not fetch users.`,
   peopleFailedTitle: msg`The list of people could not be loaded`,

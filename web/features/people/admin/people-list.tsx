@@ -11,10 +11,10 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { adminHref, type AdminParams } from "./admin-params.ts";
-import { FoundPage } from "./found-page.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
-import { nameOf } from "./person.ts";
+import { personName } from "./person.ts";
 import { useAction } from "#web/platform/act.ts";
 
 type PersonRowProps = {
@@ -57,7 +57,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
 
   return (
     <>
-      <FoundPage
+      <PagedList
         found={messages.peopleFound(list.total, params.search)}
         foundRef={status}
         page={list.page}
@@ -79,7 +79,7 @@ export function PeopleList({ caller, params, list, pageCount }: PeopleListProps)
             {messages.nobody}
           </EmptyState>
         )}
-      </FoundPage>
+      </PagedList>
       <EditPersonDialog
         caller={caller}
         person={asked?.what === "edit" ? asked.person : null}
@@ -107,7 +107,7 @@ function DeletePersonDialog({ person, open, onOpenChange, onDeleted, returnFocus
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={person && messages.deleteTitle(nameOf(person))}
+      title={person && messages.deleteTitle(personName(person))}
       description={
         <>
           {messages.deleteText}
@@ -166,7 +166,7 @@ function PersonRow({ caller, person, onAsk }: PersonRowProps) {
               <Button
                 key={what}
                 size="sm"
-                aria-label={messages.named(messages[what], nameOf(person))}
+                aria-label={messages.named(messages[what], personName(person))}
                 onPointerEnter={preloadOverlay}
                 onClick={() => onAsk(what, person)}
               >

@@ -4,7 +4,7 @@ import type { Profile } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
 
 /** Return a person's display name: their name, or their address if they have none. */
-export function nameOf({ full_name, email }: Person): string {
+export function personName({ full_name, email }: Person): string {
   return full_name || email || messages.noName;
 }
 

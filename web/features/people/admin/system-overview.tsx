@@ -5,9 +5,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { adminHref } from "./admin-params.ts";
 import type { AdminPanelData } from "./panel-data.ts";
-import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
+import { PanelSkeleton, PanelFailed } from "#web/ui/panel-states.tsx";
 import { messages } from "./messages.ts";
-import { nameOf } from "./person.ts";
+import { personName } from "./person.ts";
 
 /** The academy in three figures, counted when the page was loaded. */
 export function SystemOverview({ caller, data }: { caller: RoleCaller; data: AdminPanelData | null }) {
@@ -50,7 +50,7 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Adm
         {data.newest.map((person) => (
           <li key={person.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 text-sm">
             <span dir="auto" className="font-[550] wrap-anywhere">
-              {nameOf(person)}
+              {personName(person)}
             </span>
             <span className="text-muted">
               {person.is_super_admin ? messages.superAdmin : messages.role[person.role]} · <Moment at={person.created_at} />

@@ -2,20 +2,19 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { InvitationList } from "#domain/invitation.schema.ts";
 import type { RoleCaller } from "#domain/role.ts";
+import { ListSearch } from "#web/ui/list-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { peopleSearchLimit } from "#domain/people.ts";
 import { Field, Select } from "#web/ui/field.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { adminHref, readAdminParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
 import type { AdminPanelData } from "./panel-data.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
-import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PanelFailed, PanelSkeleton } from "#web/ui/panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
 /** The components of the invitations feature that the user management shows. */
@@ -87,45 +86,29 @@ function People({ caller, params, data }: Omit<UserManagementProps, "invitations
 
 /** Searches for people by name or address while typing, and by role. */
 function PeopleFilters() {
-  const navigate = useNavigate();
-  const { search, role } = readAdminParams(useNextSearch());
-  const { field, takeTyped } = useSearchWhileTyping(search, {
-    maxLength: peopleSearchLimit,
-    spellCheck: false,
-    onSearch: (wanted) => go({ search: wanted }),
-  });
-
-  function go(change: Partial<AdminParams>): void {
-    const wanted = { search, role, ...change };
-    if (wanted.search === search && wanted.role === role) return;
-    void navigate(adminHref({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });
-  }
-
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <SearchField
-        label={messages.searchPeople}
-        placeholder={messages.searchPlaceholder}
-        action="/dashboard"
-        className="w-full max-w-md"
-        submit={messages.search}
-        {...field}
-      />
-      <Field label={messages.filterRole} labelHidden>
-        <Select
-          value={role}
-          onChange={({ target }) =>
-            go({ search: takeTyped(), role: listedRoles.find((listed) => listed === target.value) ?? "" })
-          }
-        >
-          <option value="">{messages.everyRole}</option>
-          {listedRoles.map((listed) => (
-            <option key={listed} value={listed}>
-              {messages.role[listed]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <ListSearch
+      params={readAdminParams(useNextSearch())}
+      hrefFor={({ search, role }) => adminHref({ tab: "user-management", search, role })}
+      label={messages.searchPeople}
+      placeholder={messages.searchPlaceholder}
+      maxLength={peopleSearchLimit}
+    >
+      {({ role }, change) => (
+        <Field label={messages.filterRole} labelHidden>
+          <Select
+            value={role}
+            onChange={({ target }) => change({ role: listedRoles.find((listed) => listed === target.value) ?? "" })}
+          >
+            <option value="">{messages.everyRole}</option>
+            {listedRoles.map((listed) => (
+              <option key={listed} value={listed}>
+                {messages.role[listed]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </ListSearch>
   );
 }

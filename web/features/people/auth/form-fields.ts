@@ -1,7 +1,7 @@
 import { passwordLength, passwordWeakness } from "#domain/password.ts";
 import { textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
-import type { FieldProblems } from "./outcome.ts";
+import type { AuthFieldProblems } from "./outcome.ts";
 
 /** Return the address in a form, without the spaces that keyboards and clipboards add. */
 export function emailOf(form: FormData): string {
@@ -15,13 +15,13 @@ export function codeOf(form: FormData): string | null {
 }
 
 /** Return an obvious problem with an address; the service validates it completely. */
-export function emailProblem(email: string): FieldProblems {
+export function emailProblem(email: string): AuthFieldProblems {
   if (email === "") return { email: messages.emailNeeded };
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: messages.emailMisspelt };
 }
 
 /** Return the problem with a new password, by the same rule as the server. */
-export function newPasswordProblem(password: string): FieldProblems {
+export function newPasswordProblem(password: string): AuthFieldProblems {
   if (password === "") return { password: messages.passwordNeeded };
   if (!passwordWeakness(password)) return {};
   const { least, most } = passwordLength;

@@ -5,7 +5,7 @@ import { codeOf, emailOf, emailProblem, newPasswordProblem } from "./form-fields
 import { textOf } from "#web/platform/act.ts";
 import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
-import type { AuthForm, AuthOutcome, FieldProblems } from "./outcome.ts";
+import type { AuthForm, AuthOutcome, AuthFieldProblems } from "./outcome.ts";
 import { keepChosen, signedIn } from "./password-calls.ts";
 import { authProblemOf, type AuthProblem } from "./auth-problem.ts";
 import { readLinkType, type LinkType, type MailType } from "./views.ts";
@@ -56,7 +56,7 @@ export async function followLink(form: FormData): Promise<AuthOutcome> {
   if (type === null) return failed("link", { reason: messages.somethingWentWrong, code: null });
   const choosesPassword = type === "recovery" || type === "invite";
   const chosen = { password: textOf(form, "password"), fullName: oneLine(textOf(form, "full_name")) };
-  const problems: FieldProblems = {
+  const problems: AuthFieldProblems = {
     ...(type === "invite" && chosen.fullName === "" ? { full_name: messages.nameNeeded } : {}),
     ...(choosesPassword ? newPasswordProblem(chosen.password) : {}),
   };
@@ -98,11 +98,11 @@ function mailTypeOf(form: FormData): MailType {
   return type === null || type === "invite" ? "email" : type;
 }
 
-function passwordProblem({ code, reason }: AuthProblem): FieldProblems {
+function passwordProblem({ code, reason }: AuthProblem): AuthFieldProblems {
   return code === "weak_password" || code === "same_password" ? { password: reason } : {};
 }
 
-function failed(form: AuthForm, refused: AuthProblem | null, fields: FieldProblems = {}, linkDone = false): AuthOutcome {
+function failed(form: AuthForm, refused: AuthProblem | null, fields: AuthFieldProblems = {}, linkDone = false): AuthOutcome {
   const message = Object.keys(fields).length > 0 ? "" : (refused?.reason ?? "");
   return { kind: "failed", form, message, fields, code: refused?.code ?? null, linkDone };
 }

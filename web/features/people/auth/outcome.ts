@@ -15,7 +15,7 @@ export type AuthForm =
   | "recovery-code";
 
 type AuthField = "email" | "password" | "full_name" | "code";
-export type FieldProblems = Partial<Record<AuthField, string>>;
+export type AuthFieldProblems = Partial<Record<AuthField, string>>;
 
 /** Choices made with a mailed link that can only be stored after the second factor. */
 export type Chosen = { password: string; fullName: string };
@@ -25,7 +25,7 @@ export type Failure = {
   form: AuthForm;
   /** The message for the whole form; empty when the fields have messages of their own. */
   message: string;
-  fields: FieldProblems;
+  fields: AuthFieldProblems;
   /** The service's error code, if there is one. */
   code: string | null;
   /** True when the mailed link has been used, and only the choices made with it have yet to be stored. */

@@ -5,7 +5,7 @@ import { emailOf, emailProblem, newPasswordProblem } from "./form-fields.ts";
 import { textOf } from "#web/platform/act.ts";
 import { mailMessages } from "./mail-messages.ts";
 import { messages } from "./messages.ts";
-import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";
+import type { AuthForm, AuthOutcome, Chosen, AuthFieldProblems } from "./outcome.ts";
 import { authProblemOf, type AuthProblem } from "./auth-problem.ts";
 
 /** Sign in with address and password. Each portal has its own texts for the outcome. */
@@ -70,7 +70,7 @@ export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-i
 export function failWithToast(
   form: "sign-in" | "sign-up" | "provider",
   error: AuthProblem,
-  fields: FieldProblems = {},
+  fields: AuthFieldProblems = {},
 ): AuthOutcome {
   toast({
     title: form === "sign-up" ? messages.signUpFailed : messages.signInFailed,
@@ -80,9 +80,12 @@ export function failWithToast(
   return { kind: "failed", form, message: error.reason, fields, code: error.code };
 }
 
-function readCredentials(form: FormData): { credentials: { email: string; password: string }; missing: FieldProblems | null } {
+function readCredentials(form: FormData): {
+  credentials: { email: string; password: string };
+  missing: AuthFieldProblems | null;
+} {
   const credentials = { email: emailOf(form), password: textOf(form, "password") };
-  const missing: FieldProblems = {
+  const missing: AuthFieldProblems = {
     ...(credentials.email === "" ? { email: messages.emailNeeded } : {}),
     ...(credentials.password === "" ? { password: messages.passwordNeeded } : {}),
   };

@@ -17,7 +17,7 @@ import { editorHref, type EditorParams } from "../editor-params.ts";
 import { insertBlock } from "../editor/insert-block.ts";
 import { messages } from "../messages.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
-import { readLessonDraft, textOf, typeLessonDraft } from "../text/lesson-draft-store.ts";
+import { readLessonDraft, draftTextOf, typeLessonDraft } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { useAction } from "#web/platform/act.ts";
 import { useAgentDraft } from "./use-agent-draft.ts";
@@ -53,7 +53,7 @@ export function DraftWithAi({ params, lessonDraft, editor }: DraftWithAiProps) {
   function putIn(): void {
     if (run.kind !== "ready") return;
     const view = editor.current;
-    const title = textOf(readLessonDraft(lessonDraft))?.title;
+    const title = draftTextOf(readLessonDraft(lessonDraft))?.title;
     if (view) view.dispatch(insertBlock(view.state, run.draft.content, view.state.selection.main.to));
     if (title === messages.newTitle) typeLessonDraft(lessonDraft, { title: run.draft.title });
     toast({ title: messages.putInDone });

@@ -5,7 +5,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { uploadLessonImage } from "#web/platform/send-file.ts";
 import { messages } from "../messages.ts";
 import { insertBlock } from "./insert-block.ts";
-import { readLessonDraft, sendLessonDraft, textOf, typeLessonDraft } from "../text/lesson-draft-store.ts";
+import { readLessonDraft, sendLessonDraft, draftTextOf, typeLessonDraft } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { pictureMark, uploadMark } from "./picture-marks.ts";
 
@@ -66,7 +66,7 @@ export function usePictureUploads(courseId: string, key: LessonDraftKey, view: R
   }
 
   function replace(mark: string, text: string): boolean {
-    const content = textOf(readLessonDraft(key))?.content ?? "";
+    const content = draftTextOf(readLessonDraft(key))?.content ?? "";
     if (!content.includes(mark)) return false;
     typeLessonDraft(key, { content: content.replace(mark, () => text) });
     void sendLessonDraft(key);

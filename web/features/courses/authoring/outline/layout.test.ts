@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dropRow, moveLesson, moveSection, removeSection, rowsOf, type Layout } from "./layout.ts";
+import { dropRow, moveLesson, moveSection, removeSection, rowsOf, type OutlineLayout } from "./layout.ts";
 
-const layout: Layout = [
+const layout: OutlineLayout = [
   { id: "A", title: "Alpha", lessonIds: ["1", "2"] },
   { id: "B", title: "Beta", lessonIds: [] },
   { id: "C", title: "Gamma", lessonIds: ["3"] },
 ];
-const shown = (of: Layout) => of.map(({ id, lessonIds }) => id + lessonIds.join("")).join(" ");
+const shown = (of: OutlineLayout) => of.map(({ id, lessonIds }) => id + lessonIds.join("")).join(" ");
 
-test.each<[string, Layout, string]>([
+test.each<[string, OutlineLayout, string]>([
   ["a lesson moves down to the next section", moveLesson(layout, "2", 1), "A1 B2 C3"],
   ["a lesson moves up to the previous section", moveLesson(layout, "3", -1), "A12 B3 C"],
   ["the first lesson cannot move up", moveLesson(layout, "1", -1), "A12 B C3"],

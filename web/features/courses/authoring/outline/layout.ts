@@ -4,12 +4,12 @@ import { moduleName } from "#web/features/courses/catalog/course-words.ts";
 import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 
 /** The sections of a course with their lessons, in order. Immutable: every move returns a new one. */
-export type Layout = ReadonlyArray<{ id: string; title: string; lessonIds: readonly string[] }>;
+export type OutlineLayout = ReadonlyArray<{ id: string; title: string; lessonIds: readonly string[] }>;
 
 const stored = z.array(z.object({ id: z.string(), title: z.string(), lessonIds: z.array(z.string()) }));
 
 /** Parse a layout from a form; an invalid one is empty. */
-export function readLayout(text: string): Layout {
+export function readLayout(text: string): OutlineLayout {
   try {
     return stored.safeParse(JSON.parse(text)).data ?? [];
   } catch {
@@ -18,7 +18,10 @@ export function readLayout(text: string): Layout {
 }
 
 /** Return the layout of a course's lessons in its sections; empty where it has none. */
-export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonDraftList, "sections" | "lesson_drafts">): Layout {
+export function layoutOf({
+  sections,
+  lesson_drafts: lessonDrafts,
+}: Pick<LessonDraftList, "sections" | "lesson_drafts">): OutlineLayout {
   return sections.map(({ id, title }) => ({
     id,
     title,
@@ -27,7 +30,7 @@ export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonD
 }
 
 /** Return sections made of the modules that learners see. Naming the first one turns the modules into sections. */
-export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], newId: () => string): Layout {
+export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], newId: () => string): OutlineLayout {
   return groupForAuthors(lessonDrafts).map((group, index) => ({
     id: newId(),
     title: moduleName(index),
@@ -36,12 +39,12 @@ export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], 
 }
 
 /** Return the headings and lessons in display order. */
-export function rowsOf(layout: Layout): string[] {
+export function rowsOf(layout: OutlineLayout): string[] {
   return layout.flatMap(({ id, lessonIds }) => [id, ...lessonIds]);
 }
 
 /** Drop a row on another one: a lesson takes that row's place, a section the place of that row's section. */
-export function dropRow(layout: Layout, active: string, over: string): Layout {
+export function dropRow(layout: OutlineLayout, active: string, over: string): OutlineLayout {
   const rows = rowsOf(layout);
   const [from, to] = [rows.indexOf(active), rows.indexOf(over)];
   if (from < 0 || to < 0 || from === to) return layout;
@@ -53,7 +56,7 @@ export function dropRow(layout: Layout, active: string, over: string): Layout {
 }
 
 /** Move a lesson one step up or down; at the edge of its section it moves to the next one. */
-export function moveLesson(layout: Layout, id: string, by: -1 | 1): Layout {
+export function moveLesson(layout: OutlineLayout, id: string, by: -1 | 1): OutlineLayout {
   const rows = rowsOf(layout);
   const from = rows.indexOf(id);
   const to = from + by;
@@ -62,7 +65,7 @@ export function moveLesson(layout: Layout, id: string, by: -1 | 1): Layout {
 }
 
 /** Move a section with its lessons some steps up or down. */
-export function moveSection(layout: Layout, id: string, by: number): Layout {
+export function moveSection(layout: OutlineLayout, id: string, by: number): OutlineLayout {
   const from = layout.findIndex((section) => section.id === id);
   const section = layout[from];
   const to = from + by;
@@ -70,7 +73,7 @@ export function moveSection(layout: Layout, id: string, by: number): Layout {
 }
 
 /** Remove a section. Its lessons move to the previous section, or to the next if it was the first. The only section stays. */
-export function removeSection(layout: Layout, id: string): Layout {
+export function removeSection(layout: OutlineLayout, id: string): OutlineLayout {
   const index = layout.findIndex((section) => section.id === id);
   const gone = layout[index];
   if (!gone || layout.length < 2) return layout;
@@ -85,11 +88,11 @@ export function removeSection(layout: Layout, id: string): Layout {
 }
 
 /** Return the index of a row's section. */
-export function sectionAt(layout: Layout, row: string): number {
+export function sectionAt(layout: OutlineLayout, row: string): number {
   return layout.findIndex(({ id, lessonIds }) => id === row || lessonIds.includes(row));
 }
 
-function regroup(layout: Layout, rows: readonly string[]): Layout {
+function regroup(layout: OutlineLayout, rows: readonly string[]): OutlineLayout {
   const heads = layout.map(({ id }) => rows.indexOf(id));
   return layout.map((section, index) => ({
     ...section,

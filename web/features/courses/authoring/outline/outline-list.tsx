@@ -31,11 +31,11 @@ import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";
-import { publicationOf, textOf } from "../text/lesson-draft-store.ts";
+import { publicationOf, draftTextOf } from "../text/lesson-draft-store.ts";
 import { useKnownLessonDraft } from "../text/use-lesson-draft.ts";
-import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, type Layout } from "./layout.ts";
+import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, type OutlineLayout } from "./layout.ts";
 import { SectionRow } from "./section-row.tsx";
-import { StateChip } from "./state-chip.tsx";
+import { LessonStateChip } from "./state-chip.tsx";
 
 /** The actions on a lesson in the outline. */
 type RowActions = {
@@ -63,8 +63,8 @@ type OutlineListProps = {
   actions: Omit<RowActions, "move" | "mayMove">;
   onOrder: (ids: string[]) => void;
   /** The sections of the course; empty where it has none. */
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  layout: OutlineLayout;
+  onLayout: (layout: OutlineLayout) => void;
   onRename: (sectionId: string) => void;
 };
 
@@ -100,7 +100,7 @@ export function OutlineList({ entries, params, userId, actions, onOrder, layout,
     setMoved(messages.movedInto(title, next[sectionAt(next, id)]?.title ?? ""));
   }
 
-  function shiftSection({ id, title }: Layout[number], by: -1 | 1): void {
+  function shiftSection({ id, title }: OutlineLayout[number], by: -1 | 1): void {
     onLayout(moveSection(layout, id, by));
     setMoved(messages.sectionMoved(title, sectionAt(layout, id) + by + 1, layout.length));
   }
@@ -168,7 +168,7 @@ export function OutlineList({ entries, params, userId, actions, onOrder, layout,
   );
 }
 
-function announcementsOf(lessons: readonly LessonDraftEntry[], layout: Layout): Announcements {
+function announcementsOf(lessons: readonly LessonDraftEntry[], layout: OutlineLayout): Announcements {
   const titles = new Map([...layout, ...lessons].map(({ id, title }) => [id, title]));
   const entries = (layout.length > 0 ? rowsOf(layout) : lessons.map(({ id }) => id)).map((id) => ({
     id,
@@ -198,7 +198,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
   const { state } = useKnownLessonDraft(userId, entry.id);
   // False while the outline is newer than this page's state of the lesson.
   const isKnown = state.saved !== null && state.saved.revision >= entry.revision;
-  const title = (isKnown && textOf(state)?.title) || entry.title;
+  const title = (isKnown && draftTextOf(state)?.title) || entry.title;
   const publication = isKnown ? publicationOf(state) : entry.state;
   const words = (isKnown && state.saved?.words) || entry.words;
   return (
@@ -231,7 +231,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
         </span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
           <LessonKindIcon kind={entry.kind} />
-          <StateChip state={publication} />
+          <LessonStateChip state={publication} />
           {entry.missing_captions && (
             <Chip hue="danger" title={mediaMessages.captionsMissingHelp}>
               {mediaMessages.captionsMissing}

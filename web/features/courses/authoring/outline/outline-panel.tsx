@@ -12,7 +12,7 @@ import { messages } from "../messages.ts";
 import { forgetLessonDraft } from "../text/lesson-draft-store.ts";
 import { useAction } from "#web/platform/act.ts";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { layoutOf, layoutOfModules, readLayout, type Layout } from "./layout.ts";
+import { layoutOf, layoutOfModules, readLayout, type OutlineLayout } from "./layout.ts";
 import { SectionNameDialog } from "./section-row.tsx";
 import { OutlineList } from "./outline-list.tsx";
 
@@ -65,11 +65,11 @@ export function OutlinePanel({ list, params, userId }: OutlinePanelProps) {
   }
 
   /** The sections as they will be, and the id of the one being named. */
-  const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
+  const [naming, setNaming] = useState<{ layout: OutlineLayout; id: string } | null>(null);
   const arranging = useAction("editor-arrange", () => setNaming(null));
   const pendingLayout = readLayout(String(arranging.pending?.get("layout") ?? ""));
   const layout = pendingLayout.length > 0 ? pendingLayout : layoutOf(list);
-  const arrange = (next: Layout) =>
+  const arrange = (next: OutlineLayout) =>
     arranging.perform(course.id, {
       course: course.id,
       known: list.sections.map(({ id }) => id).join(","),

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 const hues = { draft: undefined, published: "success", changed: "info" } as const satisfies Record<LessonDraftState, unknown>;
 
 /** How a lesson draft differs from what learners read. */
-export function StateChip({ state }: { state: LessonDraftState }) {
+export function LessonStateChip({ state }: { state: LessonDraftState }) {
   return (
     <Chip hue={hues[state]} title={messages.stateHelp[state]}>
       {messages.state[state]}

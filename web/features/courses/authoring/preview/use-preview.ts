@@ -7,17 +7,17 @@ import { useRetries } from "#web/platform/use-offline-text.ts";
 const pauseMs = 300;
 
 /** The rendered text; null if the loaded text takes too long to render. */
-export type Preview = { html: string | null; isLate: boolean };
+export type RenderedPreview = { html: string | null; isLate: boolean };
 
 /**
  * Use a rendered preview of a text. `first` is the preview of the loaded text; `show` requests a new one, and only the latest request
  * counts. A failed request is retried with increasing delays; a rejected one is not.
  */
 export function usePreview(first: { content: string; html: string | null }): {
-  preview: Preview;
+  preview: RenderedPreview;
   show: (content: string) => void;
 } {
-  const [preview, setPreview] = useState<Preview>({ html: first.html, isLate: false });
+  const [preview, setPreview] = useState<RenderedPreview>({ html: first.html, isLate: false });
   const [problem, setProblem] = useState<RequestProblem | null>(null);
   const shown = useRef(first.content);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

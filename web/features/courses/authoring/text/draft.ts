@@ -5,7 +5,7 @@ import { mergeTexts } from "./merge-texts.ts";
 export type Theirs = StoredText & { by: string | null };
 
 /** Text typed in this browser that the academy is not known to have saved. */
-export type Draft = {
+export type LessonTextDraft = {
   mine: LessonDraftText;
   /** The text that it is based on. */
   base: StoredText;
@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** Start a draft based on a text. */
-export function beginDraft(base: StoredText, mine: LessonDraftText): Draft {
+export function beginDraft(base: StoredText, mine: LessonDraftText): LessonTextDraft {
   return { mine, base, sent: null, theirs: null, replacesOthers: false, isRefused: false };
 }
 
@@ -29,7 +29,11 @@ export function beginDraft(base: StoredText, mine: LessonDraftText): Draft {
  * possible; otherwise the draft is in conflict until the author has decided. A response with a lower revision is outdated, unless
  * `holdsNow` says that it is current: an academy restored from a backup counts from a lower revision.
  */
-export function reconcile(draft: Draft, saved: Theirs, { holdsNow = false } = {}): { left: Draft | null; merged: boolean } {
+export function reconcile(
+  draft: LessonTextDraft,
+  saved: Theirs,
+  { holdsNow = false } = {},
+): { left: LessonTextDraft | null; merged: boolean } {
   if (saved.revision < draft.base.revision && !holdsNow) return { left: draft, merged: false };
   if (isSameText(saved, draft.mine)) return { left: null, merged: false };
   const base = { title: saved.title, content: saved.content, revision: saved.revision };
@@ -46,7 +50,7 @@ export function reconcile(draft: Draft, saved: Theirs, { holdsNow = false } = {}
 }
 
 /** Merge a draft left by another page of this browser into the current one; null when a person must decide. */
-export function addLeftBehind(draft: Draft | null, left: Draft): Draft | null {
+export function addLeftBehind(draft: LessonTextDraft | null, left: LessonTextDraft): LessonTextDraft | null {
   if (draft === null) return { ...left, isRefused: false };
   if (isSameText(draft.mine, left.mine)) return draft;
   const merge = mergeTexts(left.base, draft.mine, left.mine);
@@ -54,7 +58,7 @@ export function addLeftBehind(draft: Draft | null, left: Draft): Draft | null {
 }
 
 /** Parse a stored draft; null when it is invalid. */
-export function parseDraft(text: string | null): Draft | null {
+export function parseDraft(text: string | null): LessonTextDraft | null {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
     if (!isObject(stored)) return null;

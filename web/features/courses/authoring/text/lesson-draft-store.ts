@@ -2,7 +2,7 @@ import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
 import { lessonDraftLimits, type LessonDraftState as PublicationState } from "#domain/lesson-draft.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { createOfflineTexts, type OfflineText, type OfflineTexts } from "#web/platform/offline-text.ts";
-import { addLeftBehind, beginDraft, reconcile, type Draft, type Theirs } from "./draft.ts";
+import { addLeftBehind, beginDraft, reconcile, type LessonTextDraft, type Theirs } from "./draft.ts";
 import { cleanContent, cleanTitle, isSameText, type LessonDraftText } from "./lesson-draft-text.ts";
 import {
   beginAside,
@@ -17,7 +17,7 @@ import {
 } from "./stored-lesson-drafts.ts";
 
 /** The state of a lesson draft on this page. Two tabs of one person count as two authors, each with a draft. */
-export type LessonDraftState = OfflineText<Theirs & { state: PublicationState; words?: number }, Draft> & {
+export type LessonDraftState = OfflineText<Theirs & { state: PublicationState; words?: number }, LessonTextDraft> & {
   /** The author whose text was merged with this one; null again when that is saved and this author continues to write. */
   merged: { by: string | null } | null;
   /** This author's texts that were set aside in favor of another author's. */
@@ -30,7 +30,7 @@ type LessonDraftResponse = Pick<LessonDraft, "title" | "content" | "revision" | 
   words?: number;
 };
 
-export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftState> = createOfflineTexts({
+export const lessonDraftTexts: OfflineTexts<LessonDraftKey, LessonTextDraft, LessonDraftState> = createOfflineTexts({
   nameOf: draftName,
   begin: (key) => ({
     saved: null,
@@ -54,7 +54,7 @@ export const { read: readLessonDraft, send: sendLessonDraft } = lessonDraftTexts
 const { change, setDraft } = lessonDraftTexts;
 
 /** Return the author's current text: what they typed, else what is saved. */
-export function textOf({ draft, saved }: LessonDraftState): LessonDraftText | null {
+export function draftTextOf({ draft, saved }: LessonDraftState): LessonDraftText | null {
   return draft?.mine ?? saved;
 }
 
@@ -81,7 +81,7 @@ export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: LessonDraft
 /** Store what the author has typed in this browser immediately. */
 export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftText>): void {
   const state = readLessonDraft(key);
-  const before = textOf(state);
+  const before = draftTextOf(state);
   const { saved } = state;
   if (!before || !saved) return;
   const mine = {
@@ -98,7 +98,7 @@ export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftT
 }
 
 /** Adopt a draft left by another page. False when it conflicts with the current one, or this browser could not store it. */
-export function takeUpDraft(key: LessonDraftKey, left: Draft): boolean {
+export function takeUpDraft(key: LessonDraftKey, left: LessonTextDraft): boolean {
   const draft = addLeftBehind(readLessonDraft(key).draft, left);
   if (!draft) return false;
   setDraft(key, draft);
@@ -152,7 +152,7 @@ export function forgetAside(key: LessonDraftKey, aside: Aside): void {
   change(key, { asides: readLessonDraft(key).asides.filter(({ name }) => name !== aside.name) });
 }
 
-async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
+async function sendOnce(key: LessonDraftKey, draft: LessonTextDraft): Promise<void> {
   const { base, replacesOthers } = draft;
   // A text that was in transit when the connection was lost is sent again first: the academy may have saved it, and must not take it for
   // another author's.

@@ -1,6 +1,6 @@
 import { createDraftStorage } from "#web/platform/draft-storage.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { parseDraft, parseAside, type Draft } from "./draft.ts";
+import { parseDraft, parseAside, type LessonTextDraft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
 /** Identifies a person's lesson draft. Another person in the same browser has separate keys. */
@@ -63,12 +63,12 @@ export function draftName(key: LessonDraftKey): string {
   return ofLessonDraft(key) + pageId();
 }
 
-export function readDraft(key: LessonDraftKey): Draft | null {
+export function readDraft(key: LessonDraftKey): LessonTextDraft | null {
   return drafts.read(draftName(key));
 }
 
 /** Store this page's draft; null deletes it. Return false when the browser has no room for it, so that only this page has it. */
-export function storeDraft(key: LessonDraftKey, draft: Draft | null): boolean {
+export function storeDraft(key: LessonDraftKey, draft: LessonTextDraft | null): boolean {
   return drafts.store(draftName(key), draft);
 }
 
@@ -83,7 +83,7 @@ export function listLeftBehind(key: LessonDraftKey): string[] {
  */
 export async function takeLeftBehind(
   name: string,
-  take: (draft: Draft) => boolean,
+  take: (draft: LessonTextDraft) => boolean,
   options: { ifGone: true } | { signal: AbortSignal },
 ): Promise<void> {
   const takeNow = () => {

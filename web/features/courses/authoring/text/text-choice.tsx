@@ -4,12 +4,12 @@ import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
-import type { Draft } from "./draft.ts";
+import type { LessonTextDraft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 import { MarkedText } from "../versions/marked-text.tsx";
 
 type TextChoiceProps = {
-  draft: Draft & { theirs: NonNullable<Draft["theirs"]> };
+  draft: LessonTextDraft & { theirs: NonNullable<LessonTextDraft["theirs"]> };
   onChoose: (choice: "mine" | "theirs" | "both") => void;
 };
 

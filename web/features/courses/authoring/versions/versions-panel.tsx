@@ -15,7 +15,7 @@ import { editorHref, type EditorParams } from "../editor-params.ts";
 import type { EditorData } from "../load-editor.ts";
 import { messages } from "../messages.ts";
 import { EditorFailed } from "../editor-states.tsx";
-import { type LessonDraftState, readLessonDraft, sendLessonDraft, textOf } from "../text/lesson-draft-store.ts";
+import { type LessonDraftState, readLessonDraft, sendLessonDraft, draftTextOf } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
@@ -118,7 +118,7 @@ function VersionView({ params, version, lessonDraft, state, media }: VersionView
   const heading = useRef<HTMLHeadingElement>(null);
   // The button disappears once the version is the current text.
   const restoring = useAction("editor-restore", () => heading.current?.focus());
-  const now = textOf(state);
+  const now = draftTextOf(state);
   const isSame = now?.content === version.content && now.title === version.title;
 
   async function restore(): Promise<void> {

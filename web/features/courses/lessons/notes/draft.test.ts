@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { parseDraft, reconcile, type Draft } from "./draft.ts";
+import { parseNotesDraft, reconcileNotes, type NotesDraft } from "./draft.ts";
 
-const draft: Draft = { courseId: "c", content: "owls see", revision: 2, sent: null, theirs: null, isRefused: false };
+const draft: NotesDraft = { courseId: "c", content: "owls see", revision: 2, sent: null, theirs: null, isRefused: false };
 
 describe("a draft, compared with the server's notes,", () => {
   test.each([
@@ -37,24 +37,24 @@ describe("a draft, compared with the server's notes,", () => {
       { ...draft, revision: 4 },
     ],
   ])("%s", (_, changes, kept, left) => {
-    expect(reconcile({ ...draft, ...changes }, kept)).toEqual(left);
+    expect(reconcileNotes({ ...draft, ...changes }, kept)).toEqual(left);
   });
 });
 
 describe("a draft of a revision that a restored server does not have", () => {
   test("continues from the current notes if none of these would be lost", () => {
-    expect(reconcile(draft, { content: "", revision: 0 }, { holdsNow: true })).toEqual({ ...draft, revision: 0 });
+    expect(reconcileNotes(draft, { content: "", revision: 0 }, { holdsNow: true })).toEqual({ ...draft, revision: 0 });
   });
   test("is in conflict with them otherwise", () => {
     const older = { content: "cats", revision: 1 };
-    expect(reconcile(draft, older, { holdsNow: true })).toEqual({ ...draft, theirs: older });
+    expect(reconcileNotes(draft, older, { holdsNow: true })).toEqual({ ...draft, theirs: older });
   });
 });
 
 describe("a stored draft", () => {
   test("is parsed", () => {
     const stored = { ...draft, sent: "owls", theirs: { content: "cats", revision: 3 } };
-    expect(parseDraft(JSON.stringify(stored))).toEqual(stored);
+    expect(parseNotesDraft(JSON.stringify(stored))).toEqual(stored);
   });
 
   test.each([
@@ -65,10 +65,17 @@ describe("a stored draft", () => {
     ['{"courseId":"c","content":"x","revision":-1}'],
     ['{"courseId":"c","content":3,"revision":1}'],
     ['{"content":"x","revision":1}'],
-  ])("is null for %s", (text) => expect(parseDraft(text)).toBeNull());
+  ])("is null for %s", (text) => expect(parseNotesDraft(text)).toBeNull());
 
   test("is parsed without its invalid optional parts", () => {
     const broken = '{"courseId":"c","content":"x","revision":1,"sent":4,"theirs":{"content":5}}';
-    expect(parseDraft(broken)).toEqual({ courseId: "c", content: "x", revision: 1, sent: null, theirs: null, isRefused: false });
+    expect(parseNotesDraft(broken)).toEqual({
+      courseId: "c",
+      content: "x",
+      revision: 1,
+      sent: null,
+      theirs: null,
+      isRefused: false,
+    });
   });
 });

@@ -4,7 +4,7 @@ import type { LessonNotes } from "#domain/notes.schema.ts";
 export type StoredNotes = Pick<LessonNotes, "content" | "revision">;
 
 /** Text typed in this browser that the server is not known to have stored. */
-export type Draft = {
+export type NotesDraft = {
   courseId: string;
   content: string;
   /** The revision on which it is based; 0 if unknown. */
@@ -22,7 +22,7 @@ export type Draft = {
  * needed, because nothing is lost. A response with a lower revision is outdated, unless `holdsNow` says that it is current: a server
  * restored from a backup counts from a lower revision.
  */
-export function reconcile(draft: Draft, saved: StoredNotes, { holdsNow = false } = {}): Draft | null {
+export function reconcileNotes(draft: NotesDraft, saved: StoredNotes, { holdsNow = false } = {}): NotesDraft | null {
   if (saved.revision < draft.revision && !holdsNow) return draft;
   if (saved.content === draft.content) return null;
   if (saved.revision === draft.revision) return draft;
@@ -37,7 +37,7 @@ function holds(text: string, part: string): boolean {
 }
 
 /** Parse a stored draft; null when it is invalid. */
-export function parseDraft(text: string | null): Draft | null {
+export function parseNotesDraft(text: string | null): NotesDraft | null {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
     if (!isObject(stored)) return null;

@@ -1,19 +1,19 @@
 import { cleanNotes, joinNotes, longestNotes } from "#domain/notes.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { createOfflineTexts, type OfflineText } from "#web/platform/offline-text.ts";
-import { reconcile, type Draft, type StoredNotes } from "./draft.ts";
-import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
+import { reconcileNotes, type NotesDraft, type StoredNotes } from "./draft.ts";
+import { notesDraftName, readNotesDraft, storeNotesDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
 import type { LessonNotes, NotesChange } from "#domain/notes.schema.ts";
 
 /** The state of the notes on one lesson in this tab. All tabs of this browser share the draft. */
-export type NotesState = OfflineText<StoredNotes, Draft>;
+export type NotesState = OfflineText<StoredNotes, NotesDraft>;
 
-const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
-  nameOf: draftName,
-  begin: (key) => ({ saved: null, draft: readDraft(key), isStored: true, isSending: false, saveProblem: null }),
-  store: storeDraft,
+const texts = createOfflineTexts<NotesKey, NotesDraft, NotesState>({
+  nameOf: notesDraftName,
+  begin: (key) => ({ saved: null, draft: readNotesDraft(key), isStored: true, isSending: false, saveProblem: null }),
+  store: storeNotesDraft,
   sendable: (key) => {
-    const draft = readDraft(key);
+    const draft = readNotesDraft(key);
     return draft && !draft.theirs && draft.content.length <= longestNotes ? draft : null;
   },
   sendOnce,
@@ -32,9 +32,9 @@ export const sendNotes = texts.send;
 function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   channelToOtherTabs();
   // Another tab may have changed the draft while this one had no subscriber.
-  const draft = readDraft(key);
+  const draft = readNotesDraft(key);
   if (JSON.stringify(draft) !== JSON.stringify(texts.read(key).draft)) texts.change(key, { draft });
-  const stopHearing = subscribeToOtherTabs(key, () => texts.change(key, { draft: readDraft(key), isStored: true }));
+  const stopHearing = subscribeToOtherTabs(key, () => texts.change(key, { draft: readNotesDraft(key), isStored: true }));
   const stop = texts.subscribe(key, onChange);
   return () => {
     stopHearing();
@@ -44,8 +44,8 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
 
 /** Process the server's notes. A draft is complete, based on them from now on, or in conflict with them until the person decides. */
 export function receiveNotes(key: NotesKey, saved: StoredNotes, { holdsNow = false } = {}): void {
-  const draft = readDraft(key);
-  const left = draft && reconcile(draft, saved, { holdsNow });
+  const draft = readNotesDraft(key);
+  const left = draft && reconcileNotes(draft, saved, { holdsNow });
   if (left !== draft) texts.setDraft(key, left);
   adopt(key, saved);
 }
@@ -54,7 +54,7 @@ export function receiveNotes(key: NotesKey, saved: StoredNotes, { holdsNow = fal
 export function typeNotes(key: NotesKey, courseId: string, text: string): void {
   const content = cleanNotes(text);
   const { saved } = texts.read(key);
-  const base = readDraft(key) ?? { courseId, revision: saved?.revision ?? 0, sent: null, theirs: null };
+  const base = readNotesDraft(key) ?? { courseId, revision: saved?.revision ?? 0, sent: null, theirs: null };
   // When a change was undone, there is nothing to send.
   const isUnchanged = saved?.content === content && saved.revision === base.revision && base.sent === null;
   texts.setDraft(key, isUnchanged ? null : { ...base, content, isRefused: false });
@@ -62,7 +62,7 @@ export function typeNotes(key: NotesKey, courseId: string, text: string): void {
 
 /** Resolve a conflict with one of the two texts, or with both merged. */
 export function chooseNotes(key: NotesKey, choice: "both" | "mine" | "theirs"): void {
-  const draft = readDraft(key);
+  const draft = readNotesDraft(key);
   if (!draft?.theirs) return;
   const { theirs, content } = draft;
   const chosen = choice === "both" ? joinNotes(theirs.content, content) : content;
@@ -72,7 +72,7 @@ export function chooseNotes(key: NotesKey, choice: "both" | "mine" | "theirs"): 
   void texts.send(key);
 }
 
-async function sendOnce(key: NotesKey, draft: Draft): Promise<void> {
+async function sendOnce(key: NotesKey, draft: NotesDraft): Promise<void> {
   const { courseId, content, revision } = draft;
   texts.setDraft(key, { ...draft, sent: content });
   try {
@@ -98,7 +98,7 @@ function channelToOtherTabs(): BroadcastChannel | null {
   // Not `academy-notes`: tabs of older versions use that name for another message.
   channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-saved-notes");
   channel?.addEventListener("message", ({ data }: MessageEvent<{ key: NotesKey; saved: StoredNotes }>) => {
-    if (texts.knows(draftName(data.key))) adopt(data.key, data.saved);
+    if (texts.knows(notesDraftName(data.key))) adopt(data.key, data.saved);
   });
   return channel;
 }

@@ -1,24 +1,24 @@
 import { createDraftStorage } from "#web/platform/draft-storage.ts";
-import { parseDraft, type Draft } from "./draft.ts";
+import { parseNotesDraft, type NotesDraft } from "./draft.ts";
 
 /** Identifies a person's notes on a lesson. Another person in the same browser has separate keys. */
 export type NotesKey = { userId: string; lessonId: string };
 
 const prefix = "academy-notes:";
-const storage = createDraftStorage(parseDraft);
+const storage = createDraftStorage(parseNotesDraft);
 
 /** Return the storage key of a draft, which is also the name of the lock for sending it. */
-export function draftName({ userId, lessonId }: NotesKey): string {
+export function notesDraftName({ userId, lessonId }: NotesKey): string {
   return `${prefix}${userId}:${lessonId}`;
 }
 
-export function readDraft(key: NotesKey): Draft | null {
-  return storage.read(draftName(key));
+export function readNotesDraft(key: NotesKey): NotesDraft | null {
+  return storage.read(notesDraftName(key));
 }
 
 /** Store a draft; null deletes it. Return false when the browser has no room for it or stores nothing, so that only this page has it. */
-export function storeDraft(key: NotesKey, draft: Draft | null): boolean {
-  return storage.store(draftName(key), draft);
+export function storeNotesDraft(key: NotesKey, draft: NotesDraft | null): boolean {
+  return storage.store(notesDraftName(key), draft);
 }
 
 /** List the lessons with unsent notes of this person in this browser. */
@@ -29,5 +29,5 @@ export function listDraftKeys(userId: string): NotesKey[] {
 
 /** Call back when another tab has changed this draft. Returns the unsubscribe function. */
 export function subscribeToOtherTabs(key: NotesKey, onChange: () => void): () => void {
-  return storage.subscribe(draftName(key), onChange);
+  return storage.subscribe(notesDraftName(key), onChange);
 }

@@ -4,11 +4,11 @@ import { mostCues } from "#domain/captions.ts";
 import type { CueProblem } from "#domain/cue-edits.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { formatNumber } from "#web/i18n/format.ts";
-import { nameOf } from "../messages.ts";
+import { languageNameOf } from "../messages.ts";
 
 /** The texts of the editor for captions and chapters. */
 export const messages = defineMessages({
-  captionsTitle: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })}`,
+  captionsTitle: (language: string) => msg`Captions in ${ph({ language: languageNameOf(language) })}`,
   chaptersTitle: msg`Chapters`,
   captionsIntro: msg`Play the recording and type what is said.`,
   chaptersIntro: msg`Each chapter lasts until the next one starts. Learners can jump to it from the list below the player.`,

@@ -13,7 +13,7 @@ import type { CueActions } from "./cue-form.tsx";
 import { CueList } from "./cue-list.tsx";
 import { messages } from "./messages.ts";
 import { keyActionOf, type KeyAction } from "./key-action.ts";
-import { Preview } from "./track-preview.tsx";
+import { TrackPreview } from "./track-preview.tsx";
 import { TrackToolbar } from "./track-toolbar.tsx";
 import type { Track } from "./track-calls.ts";
 import { useTrack, withId, type EditedTrack } from "./use-track.ts";
@@ -193,7 +193,7 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
       }
     >
       <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-6">
-        <Preview media={media} player={player} shown={kind === "captions" ? shown?.text : undefined} kind={kind} />
+        <TrackPreview media={media} player={player} shown={kind === "captions" ? shown?.text : undefined} kind={kind} />
         <div className="grid min-w-0 content-start gap-3">
           <Asides edited={edited} kind={kind} />
           {edited.stored && (

@@ -3,7 +3,7 @@ import type { TrackKind } from "#domain/cue-edits.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { messages } from "./messages.ts";
 
-type PreviewProps = {
+type TrackPreviewProps = {
   media: AuthoredMedia;
   player: RefObject<HTMLVideoElement | null>;
   /** The caption or chapter at this moment. */
@@ -12,7 +12,7 @@ type PreviewProps = {
 };
 
 /** The recording with the text that learners read at this moment, and the list of keys. */
-export function Preview({ media, player, shown, kind }: PreviewProps) {
+export function TrackPreview({ media, player, shown, kind }: TrackPreviewProps) {
   return (
     <div className="grid content-start gap-3 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-surface max-lg:pb-2">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are being written, and are shown below it */}

@@ -6,10 +6,10 @@ import { Field, Textarea } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
-import type { InviteMany } from "./use-invite-many.ts";
+import type { InviteManyState } from "./use-invite-many.ts";
 
 /** The source of the lines: a file, or pasted text. */
-export function GiveLines({ many, failure }: { many: InviteMany; failure: string | null }) {
+export function GiveLines({ many, failure }: { many: InviteManyState; failure: string | null }) {
   const hint = useId();
   return (
     <div className="grid gap-5">

@@ -74,4 +74,4 @@ export function useInviteMany() {
   };
 }
 
-export type InviteMany = ReturnType<typeof useInviteMany>;
+export type InviteManyState = ReturnType<typeof useInviteMany>;
