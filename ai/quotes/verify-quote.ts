@@ -189,7 +189,7 @@ function cutAtFences(markdown: string): string[] {
 }
 
 function titleKey(title: string): string {
-  return withOneMark(title).toLowerCase().replace(/\s+/g, " ").trim();
+  return withOneMark(title.normalize("NFC")).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Where words are spoken: the words as written in the captions, the number of the caption from 1, and its second. */

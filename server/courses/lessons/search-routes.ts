@@ -113,8 +113,11 @@ type FoundRow = {
   vtt: string | null;
 };
 
-/** A lesson without the lines of recordings, files and embeds, which contain addresses rather than words. */
-const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')`;
+/**
+ * A lesson without the lines of recordings, files and embeds, which contain addresses rather than words. Composed, so that an accent that is
+ * a character of its own does not hide a match.
+ */
+const proseOf = sql`normalize(regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn'))`;
 
 /** How many matches of a kind are ranked. A word with more matches does not distinguish them, and ranking them all takes long. */
 const mostRanked = 1000;
@@ -258,5 +261,5 @@ function plain(text: string): string {
 
 function secondsOf(vtt: string, word: string): number {
   const wanted = word.toLowerCase();
-  return findStoredCue(vtt, ({ text }) => text.toLowerCase().includes(wanted))?.from ?? 0;
+  return findStoredCue(vtt, ({ text }) => text.normalize("NFC").toLowerCase().includes(wanted))?.from ?? 0;
 }

@@ -46,6 +46,12 @@ describe("a quoted passage is found", () => {
     ["when its accents are composed differently", "Größe zählt".normalize("NFD"), "Größe zählt"],
   ])("%s", (_, quote, passage) => expect(found(quote)).toBe(passage));
 
+  it("when the lesson's accents are characters of their own, up to the last one", () => {
+    const lesson = "Rosée d'été. La théière est au café".normalize("NFD");
+    const stretch = findQuote(lesson, "La théière est au café");
+    expect(stretch && lesson.slice(stretch.start, stretch.end)).toBe("La théière est au café".normalize("NFD"));
+  });
+
   it("at its first occurrence", () => {
     const stretch = findQuote("again and again", "again");
     expect(stretch).toEqual({ start: 0, end: 5 });

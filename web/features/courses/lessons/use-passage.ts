@@ -133,6 +133,7 @@ function lettersOf(text: string): { letters: string; places: Stretch[] } {
   return { letters, places };
 }
 
+/** Return the length of what closes a passage: an accent that is a character of its own, and punctuation. */
 function closingPunctuation(rest: string): number {
-  return /^[.,;:!?…)\]}"'’”»“]*/u.exec(rest)?.[0].length ?? 0;
+  return /^\p{M}*[.,;:!?…)\]}"'’”»“]*/u.exec(rest)?.[0].length ?? 0;
 }
