@@ -15,7 +15,10 @@ test("finding words that occur in every caption takes linear time", () => {
     for (let at = 0; at < times; at += 1) findSpoken(cues, "it goes", 0);
     return process.threadCpuUsage(before).user;
   };
-  run(small, 20);
+  // A collection of garbage may fall into any run, but not into each of five.
+  const quickest = (cues: ReturnType<typeof cuesOf>, times: number) =>
+    Math.min(...Array.from({ length: 5 }, () => run(cues, times)));
+  quickest(small, 20);
   // The same number of captions in total: with quadratic time, the large run would take sixteen times as long.
-  expect(run(large, 5) / run(small, 80)).toBeLessThan(6);
+  expect(quickest(large, 5) / quickest(small, 80)).toBeLessThan(6);
 });
