@@ -242,7 +242,7 @@ test("keys that are pressed before the captions are loaded change nothing @slow"
   await expect(entry).toContainText("Ready. 43 seconds", { timeout: 60_000 });
   await entry.getByText("Title, captions and chapters").click();
   const held = Promise.withResolvers<void>();
-  await page.route("**/captions/*", async (route) => {
+  await page.route("**/captions/*/cues", async (route) => {
     await held.promise;
     await route.continue();
   });
