@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toleranceKinds } from "./compare-number.ts";
 import { revisionSchema } from "./revision.schema.ts";
-import { storableText, oneLine } from "./storable-text.ts";
+import { oneLine, storableLine, storableText } from "./storable-text.ts";
 import { creditRules, findQuestionProblem, purposes, questionLimits as limits, questionTypes } from "./question.ts";
 
 const id = z.uuid().toLowerCase();
@@ -14,7 +14,8 @@ const written = (most: number) =>
     .string()
     .overwrite((text) => storableText(text.replace(/\r\n?/g, "\n")).trimEnd())
     .max(most);
-const line = (most: number) => z.string().overwrite(oneLine).max(most);
+/** Storable text of one line, as written: what a stem and its gaps have in common must stay equal. */
+const line = (most: number) => z.string().overwrite(storableLine).max(most);
 
 const optionSchema = z.strictObject({
   id: id.meta({ description: "A random ID that reveals nothing about the option's position" }),
@@ -92,7 +93,7 @@ const placing = {
     .default(false)
     .meta({ description: "Whether a practice question is shown under its lesson's text" }),
   tags: z
-    .array(line(limits.tag).min(1))
+    .array(z.string().overwrite(oneLine).max(limits.tag).min(1))
     .max(limits.tags)
     .default([])
     .transform((tags) => [...new Set(tags)]),

@@ -18,16 +18,20 @@ export function visibleText(text: string): string {
   return visible.test(stored) ? stored : "";
 }
 
-/**
- * Clean a name or title: one line of visible text, single spaces, trimmed. An accent is composed with its letter (NFC), so that the same word
- * is equal and found however a keyboard writes it. Returns "" if nothing is visible.
- */
-export function oneLine(text: string): string {
+/** Clean a text of one line: visible, with single spaces, trimmed. Returns "" if nothing is visible. */
+export function storableLine(text: string): string {
   const line = text
     .toWellFormed()
     .replace(deceiving, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .normalize("NFC");
+    .trim();
   return visible.test(line) ? line : "";
+}
+
+/**
+ * Clean a name or title with `storableLine`. An accent is composed with its letter (NFC), so that the same word is equal and found however a
+ * keyboard writes it.
+ */
+export function oneLine(text: string): string {
+  return storableLine(text).normalize("NFC");
 }

@@ -22,6 +22,8 @@ const notOfTheInterface = [
 /** Attributes that people see or hear. */
 const spoken = /^(title|label|placeholder|alt|description|heading|hint|aria-(label|description|valuetext|roledescription))$/;
 
+const nameOf = (callee: { type: string; name?: unknown }) => (callee.type === "Identifier" ? String(callee.name) : "");
+
 /** Return the literals in a component that people read or hear, and that should be translatable messages. */
 function literalTexts(code: string): string[] {
   const found: string[] = [];
@@ -38,8 +40,9 @@ function literalTexts(code: string): string[] {
       const { node, parent } = path;
       if (parent.type === "JSXAttribute" || !/^[A-Z][a-z]+( [\w'’,.?!-]+)+$/.test(node.value)) return;
       // The forms of a plural are extracted with the message that they stand in.
-      const isInMessage = path.findParent((outer) => outer.isTaggedTemplateExpression()) !== null;
-      if (!isInMessage) found.push(node.value);
+      const call = path.findParent((outer) => outer.isCallExpression());
+      const isForm = call?.isCallExpression() === true && /^(plural|select|selectOrdinal)$/.test(nameOf(call.node.callee));
+      if (!isForm) found.push(node.value);
     },
     TemplateLiteral: ({ node, parent }) => {
       const text = node.quasis.map(({ value }) => value.cooked).join("…");
@@ -66,6 +69,8 @@ test("finds literal texts wherever they are", () => {
     'const E = () => <a href="https://example.org" className="text-sm mt-2">{messages.more}</a>;',
     "const F = () => <b>{readMessage(msg`Quantity of ${name} in the cart`)}</b>;",
     'const G = (count) => msg`${plural(count, { one: "A lesson more", other: "# lessons more" })}`;',
+    'const H = (isNew, name) => msg`${isNew ? "Welcome back" : name}, how are you?`;',
   ];
-  expect(literalTexts(code.join("\n"))).toEqual(["Hello", "An owl", "Your course was saved.", "The course … was saved."]);
+  const found = ["Hello", "An owl", "Your course was saved.", "The course … was saved.", "Welcome back"];
+  expect(literalTexts(code.join("\n"))).toEqual(found);
 });

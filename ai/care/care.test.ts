@@ -90,6 +90,10 @@ test.each([
   ["i cant take this anymore", "worry"],
   ["honestly, I can't go on", "worry"],
   ["siwezi tena", "worry"],
+  ["I can\u00b4t go on", "worry"],
+  ["I don\u00b4t want to live anymore", "crisis"],
+  ["I don`t want to live anymore", "crisis"],
+  ["je n\u2032en peux plus", "worry"],
 ])("%j is a sign of %s", (said, distress) => {
   expect(recogniseDistress(said)).toBe(distress);
 });

@@ -68,6 +68,13 @@ test.each([
   expect(detectLanguage(question)).toBeNull();
 });
 
+test.each(["O que é El Niño?", "El Niño, o que é?", "Como o El Niño afeta o clima?"])(
+  "a name of another language leaves a question in its own: %s",
+  (question) => {
+    expect(detectLanguage(question)).toBe("pt");
+  },
+);
+
 test("a short Portuguese question is not taken for French because of its accent", () => {
   expect(detectLanguage("por quê?")).toBe("pt");
 });

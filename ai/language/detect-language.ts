@@ -18,18 +18,15 @@ const neighbours: readonly ReadonlySet<string>[] = [
 ].map(wordsIn);
 /** Letters and endings of these languages. */
 const neighbourLetters = /[¿¡ñășşțţ]|ción\b|ciones\b|zione\b|zioni\b/iu;
+/** A word that begins with a capital letter, and the one before it that is capitalised as well: a name, as in "El Niño". */
+const names = /(?<![\p{L}\p{M}])\p{Lu}\p{Ll}*(?:\s+\p{Lu}\p{Ll}*)+/gu;
 
 /**
  * Detect the language of a message; null if its words do not tell, as in "ok", a figure or a term, or if they are of a language that the
  * tutor does not speak. Function words decide, because terms are often left in English.
  */
 export function detectLanguage(text: string): Language | null {
-  const words = (
-    text
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}]+(?:['’][\p{L}]+)?/gu) ?? []
-  ).slice(0, looked);
+  const words = listWords(text);
   const english = words.filter((word) => functionWords.has(word.replaceAll("’", "'")) || askingWords.has(word)).length;
   let best: Language = "en";
   let most = english;
@@ -43,14 +40,24 @@ export function detectLanguage(text: string): Language | null {
     if (count > most) [best, most] = [language, count];
   }
   if (most === 0) return null;
-  return best === "en" || most >= countOfNeighbour(words, text) ? best : null;
+  return best === "en" || most >= countOfNeighbour(text) ? best : null;
 }
 
-/** Return how many words and letters of a message the most similar of the neighbours explains. */
-function countOfNeighbour(words: readonly string[], text: string): number {
-  const parts = words.flatMap((word) => foldWord(word).split("'"));
+function listWords(text: string): string[] {
+  const words =
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}]+(?:['’][\p{L}]+)?/gu) ?? [];
+  return words.slice(0, looked);
+}
+
+/** Return how many words and letters of a message the most similar of the neighbours explains, names aside. */
+function countOfNeighbour(text: string): number {
+  const said = text.normalize("NFC").replace(names, " ");
+  const parts = listWords(said).flatMap((word) => foldWord(word).split("'"));
   const counts = neighbours.map((known) => parts.filter((part) => known.has(part)).length);
-  return Math.max(...counts) + (neighbourLetters.test(text) ? 1 : 0);
+  return Math.max(...counts) + (neighbourLetters.test(said) ? 1 : 0);
 }
 
 /** Letters that are frequent in one of the languages and rare in the others. */

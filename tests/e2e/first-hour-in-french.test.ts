@@ -38,7 +38,11 @@ test("a French operator launches a branded academy in French, with a course of i
     counted.decisions += 1;
     await within.getByRole("button", { name, exact: true }).click();
   };
-  const next = () => page.getByRole("link", { name: "Étape suivante" }).click();
+  const next = async () => {
+    // What was saved is shown with its author a moment later, which moves the link.
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "Étape suivante" }).click();
+  };
 
   // No language was chosen yet, so it is the browser's from the first page on.
   await page.goto("/store");

@@ -30,6 +30,7 @@ export function ListSearch<Params extends { search: string }>({
   className = "w-full max-w-md",
   children,
 }: ListSearchProps<Params>) {
+  const here = useLocation().pathname;
   const navigate = useNavigate();
   const { field, takeTyped } = useSearchWhileTyping(params.search, {
     maxLength,
@@ -42,17 +43,21 @@ export function ListSearch<Params extends { search: string }>({
     if (href !== hrefFor(params)) void navigate(href, { replace: true, preventScrollReset: true });
   }
 
+  const search = (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      action={here}
+      className={className}
+      submit={readMessage(msg`Search`)}
+      {...field}
+    />
+  );
+  if (children === undefined) return search;
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <SearchField
-        label={label}
-        placeholder={placeholder}
-        action={useLocation().pathname}
-        className={className}
-        submit={readMessage(msg`Search`)}
-        {...field}
-      />
-      {children?.(params, (filter) => go({ ...params, search: takeTyped(), ...filter }))}
+      {search}
+      {children(params, (filter) => go({ ...params, search: takeTyped(), ...filter }))}
     </div>
   );
 }

@@ -14,6 +14,8 @@ type PagedListProps = {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
+  /** The name of the links to other pages, where a page has several lists. */
+  label?: string;
   /** A button beside the number of results. */
   action?: ReactNode;
   className?: string;

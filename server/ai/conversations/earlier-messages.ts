@@ -44,8 +44,9 @@ function stateOf({ citations, suggestions, helps_with_exercise }: StoredWithAnsw
   const lessons = suggestionSchema.array().parse(suggestions);
   const about = [...cited, ...lessons.filter(({ opened }) => opened !== undefined)].find((each) => "lessonTitle" in each);
   return {
-    about: about?.lessonTitle ?? null,
-    offered: lessons.filter(({ opened }) => opened === undefined).map(({ lessonTitle }) => lessonTitle),
+    // Lessons' titles are stored composed; an answer may be older than that.
+    about: about?.lessonTitle.normalize("NFC") ?? null,
+    offered: lessons.filter(({ opened }) => opened === undefined).map(({ lessonTitle }) => lessonTitle.normalize("NFC")),
     helpsWithExercise: helps_with_exercise,
   };
 }

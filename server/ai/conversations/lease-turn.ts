@@ -42,7 +42,9 @@ export function leaseTurn(db: Database, asked: AskedTurn): Promise<LeasedTurn> {
       .where("id", "=", asked.turnId)
       .executeTakeFirst();
     if (!turn) return { kind: "leased", lease: await insertTurn(trx, asked) };
-    if (turn.question !== asked.question) throw new AppError("conversation.other_question", { field: "conversation.turn" });
+    // A question from before questions were composed may still have accents that are characters of their own.
+    if (turn.question.normalize("NFC") !== asked.question)
+      throw new AppError("conversation.other_question", { field: "conversation.turn" });
     const state = turnStateSchema.parse(turn.state);
     if (state === "answered") {
       return {

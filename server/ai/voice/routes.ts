@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { AppError, errorBody, isAppError } from "#domain/errors.ts";
+import { AppError, errorBody } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { AnswerContext } from "#ai/task.ts";
@@ -200,9 +200,9 @@ async function* answerWithVoice(
   if (voice !== null && !voice.isFree && distress !== "crisis") {
     const call = { userId, functionName: "voice-tutor", model: voice.name, tokens: longestAnswer, isFree: false };
     reservation = await budget.reserve(call).catch((error: unknown) => {
-      // Whoever may be in distress hears where to get help, also if the budget is spent or unknown: the written answer then usually fails as
-      // well, so that this is all that is spoken.
-      if (distress !== "worry" || !isAppError(error)) throw error;
+      // Whoever may be in distress hears where to get help, even if the budget is spent or cannot be read: the written answer then usually
+      // fails as well, so that this is all that is spoken.
+      if (distress !== "worry") throw error;
       return null;
     });
   }

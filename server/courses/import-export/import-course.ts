@@ -166,8 +166,7 @@ async function writeLessons(
   const free = written.filter(({ freePreview }) => freePreview).map(({ id }) => id);
   if (free.length > 0) await trx.updateTable("course_lessons").set({ free_preview: true }).where("id", "in", free).execute();
   for (const { id, waits } of written) {
-    // An empty condition is none.
-    if (!waits || Object.keys(waits).length === 0) continue;
+    if (!waits) continue;
     const condition = { opens_at: waits.opens_at ?? null, after_days: waits.after_days ?? null };
     const after_lesson_id = written[(waits.after_lesson ?? 0) - 1]?.id ?? null;
     await trx

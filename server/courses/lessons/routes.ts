@@ -178,7 +178,7 @@ export function lessonRoutes({
     const error = refuseReading(opened);
     if (error) throw error;
     const { enrollment, ownRule } = opened;
-    // The opening is recorded by now: a failure to read the progress must not turn it into an error.
+    // The opening is recorded by now: a failure to settle the completion must not turn it into an error. It is settled when it is next read.
     const settling = enrollment && ownRule && settleCompletion({ userId: caller.userId, courseId: enrollment.course_id });
     const completion = settling ? ((await readBeside(context, settling)) ?? null) : null;
     return context.json({ enrollment, completion }, 200);

@@ -21,7 +21,9 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
   const parsed = fileSchema.safeParse(json);
   if (!parsed.success) throw new UnreadableQuestion(`The file is not in the format ${format.name}, version ${format.version}.`);
   const read: ReadFile = { found: [], problems: [], remarks: [] };
-  for (const [at, { lesson, ...question }] of parsed.data.questions.entries()) {
+  for (const [at, { lesson: written, ...question }] of parsed.data.questions.entries()) {
+    // Titles are stored composed; a file may be older than that.
+    const lesson = written?.normalize("NFC") ?? null;
     const place = `question ${at + 1}`;
     const ambiguous = findAmbiguous(lesson, lessons);
     if (ambiguous) {

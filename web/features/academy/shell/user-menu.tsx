@@ -39,6 +39,7 @@ const words = defineMessages({
   send: msg`Send and log out`,
   notSent: msg`This could not be sent. Check your connection and try again; where two texts differ, decide on the lesson's page first.`,
   examsStay: msg`Answers in an exam are sent only from the exam's own page. Open the exam again to send them, or log out without them.`,
+  restStays: msg`This can't be sent. Copy it first, or log out without it.`,
 });
 
 /** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, exams with answers, fields of this page. */
@@ -128,7 +129,7 @@ async function send(userId: string): Promise<void> {
     import("#web/features/courses/lessons/send-waiting.ts"),
     import("#web/features/courses/authoring/text/use-lesson-draft.ts"),
   ]);
-  await Promise.all([sendWaiting(userId), sendUnsentLessonDrafts(userId)]);
+  await Promise.allSettled([sendWaiting(userId), sendUnsentLessonDrafts(userId)]);
 }
 
 /** Asks what to do with unsent texts before signing out: send them first, discard them, or stay signed in. */
@@ -153,13 +154,13 @@ function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialo
     await send(userId).catch(() => undefined);
     setBusy(null);
     const left = findUnsent(userId);
-    if (left === null || left.notes + left.texts + left.exams === 0) return leave();
+    if (left === null) return leave();
     onUnsentChange(left);
     setHasFailed(true);
   }
 
   const isSendable = unsent !== null && unsent.notes + unsent.texts > 0;
-  const advice = unsent !== null && unsent.exams > 0 && words.examsStay;
+  const advice = unsent === null ? null : unsent.exams > 0 ? words.examsStay : isSendable ? null : words.restStays;
   return (
     <Overlay
       kind="confirm"

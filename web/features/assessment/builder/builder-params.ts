@@ -39,8 +39,8 @@ export function readBuilderParams(course: string, parameters: URLSearchParams): 
 export function builderHref({ course, ...params }: Partial<BuilderParams> & { course: string }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    const isFirst = value === "" || value === 1 || value === "questions";
-    if (!isFirst) parameters.set(name, String(value));
+    const isUsual = value === "" || (name === "page" && value === 1) || (name === "view" && value === "questions");
+    if (!isUsual) parameters.set(name, String(value));
   }
   const query = parameters.toString();
   return `/teach/${encodeURIComponent(course)}${query && `?${query}`}`;

@@ -52,12 +52,8 @@ export function QuestionTable({ params, list, pageCount }: QuestionTableProps) {
       <QuestionDrafts course={course} lessons={list.lessons} drafted={list.drafted} chosenLesson={params.lesson} />
       <QuestionFiles course={course} />
       {(list.total > 0 || isNarrowed) && <Filters course={params.course} list={list} />}
-      {list.questions.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          title={isNarrowed ? messages.noneFound : messages.noQuestions}
-          action={isNarrowed && <TextLink to={builderHref({ course })}>{messages.showAll}</TextLink>}
-        >
+      {list.total === 0 && !isNarrowed ? (
+        <EmptyState headingLevel={3} title={messages.noQuestions}>
           {messages.noQuestionsHelp}
         </EmptyState>
       ) : (
@@ -67,11 +63,21 @@ export function QuestionTable({ params, list, pageCount }: QuestionTableProps) {
           pageCount={pageCount}
           hrefFor={(page) => builderHref({ ...params, page })}
         >
-          <CardTable label={messages.questions} columns={columns()}>
-            {list.questions.map((question) => (
-              <QuestionRow key={question.id} course={course} question={question} onDelete={() => setDeleting(question)} />
-            ))}
-          </CardTable>
+          {list.questions.length > 0 ? (
+            <CardTable label={messages.questions} columns={columns()}>
+              {list.questions.map((question) => (
+                <QuestionRow key={question.id} course={course} question={question} onDelete={() => setDeleting(question)} />
+              ))}
+            </CardTable>
+          ) : (
+            <EmptyState
+              headingLevel={3}
+              title={messages.noneFound}
+              action={<TextLink to={builderHref({ course })}>{messages.showAll}</TextLink>}
+            >
+              {messages.noQuestionsHelp}
+            </EmptyState>
+          )}
         </PagedList>
       )}
       <ConfirmDialog

@@ -56,7 +56,14 @@ export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertifica
           {messages.noneIssuedText}
         </EmptyState>
       ) : (
-        <PagedList found={messages.count(total)} page={page} pageCount={pageCount} hrefFor={hrefFor} className="mt-8">
+        <PagedList
+          found={messages.count(total)}
+          page={page}
+          pageCount={pageCount}
+          hrefFor={hrefFor}
+          label={messages.pages}
+          className="mt-8"
+        >
           <CardTable label={messages.ofCourseTitle(course.title)} columns={columns()}>
             {certificates.map((certificate) => (
               <CertificateRow

@@ -31,7 +31,6 @@ export const messages = defineMessages({
   staleTitle: msg`The academy cannot be reached`,
   stale: msg`This is what your dashboard showed last. Nothing is lost.`,
   tryAgain: msg`Try again`,
-  loadingPanel: msg`Loading`,
   ownLearning: (courses: number) =>
     courses === 0 ? msg`Your own learning` : msg`You take ${plural(courses, { one: "# course", other: "# courses" })} yourself`,
   backToTeaching: msg`Back to what you teach`,

@@ -108,7 +108,7 @@ function Search() {
       placeholder={messages.placeholder}
       maxLength={lessonSearchLimit}
       spellCheck
-      className="w-full"
+      className="mt-6 w-full"
     />
   );
 }

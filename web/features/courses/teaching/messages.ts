@@ -8,8 +8,6 @@ import { activeDays, stalledAfterDays, type StudentGroup, type StudentOrder } fr
 /** The texts of the dashboard as an instructor sees it. */
 export const messages = defineMessages({
   courseManagement: msg`Course Management`,
-  loading: msg`Loading`,
-  failedHelp: msg`Nothing has been changed. Try again in a moment.`,
   number: (figure: number) => formatNumber(figure),
   draft: msg`Draft`,
   archived: msg`Archived`,

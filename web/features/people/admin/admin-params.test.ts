@@ -25,14 +25,15 @@ test.each([
   ["?tab=home&view=x&role=owner&page=-1&status=x&action=x&actor=x&before=x", {}],
   ["?tab=business-analytics&days=90", { tab: "business-analytics", days: 90 }],
   ["?page=0&before=1e3&days=31", {}],
-])("the address %j is parsed as %j", (search, place) => {
-  expect(readAdminParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+])("the address %j is parsed as %j", (search, changed) => {
+  expect(readAdminParams(new URLSearchParams(search))).toEqual({ ...atStart, ...changed });
 });
 
 test.each<[Partial<AdminParams>, string]>([
   [{}, "/dashboard"],
   [atStart, "/dashboard"],
   [{ tab: "user-management", view: "people", search: "a&b", page: 2 }, "/dashboard?tab=user-management&search=a%26b&page=2"],
+  [{ tab: "course-library", search: "people" }, "/dashboard?tab=course-library&search=people"],
   [{ tab: "compliance-security", before: 51 }, "/dashboard?tab=compliance-security&before=51"],
   [{ tab: "business-analytics", days: 7 }, "/dashboard?tab=business-analytics&days=7"],
 ])("%j has the address %s", (params, address) => {

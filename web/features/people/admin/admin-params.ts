@@ -49,12 +49,15 @@ export const listedRoles = ["student", "instructor", "admin"] as const satisfies
 export const mailStates = ["queued", "sent", "failed"] as const satisfies readonly MailEntry["status"][];
 export type MailState = (typeof mailStates)[number];
 
+/** The values that an address omits. */
+const usual: Partial<Record<keyof AdminParams, string>> = { tab: "system-overview", view: "people" };
+
 /** Return the address of a state; it contains only what differs from the default. */
 export function adminHref(params: Partial<AdminParams>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {
     const value = params[name];
-    if (value && value !== "system-overview" && value !== "people") parameters.set(name, value);
+    if (value && value !== usual[name]) parameters.set(name, value);
   }
   if (params.page && params.page > 1) parameters.set("page", String(params.page));
   if (params.before) parameters.set("before", String(params.before));

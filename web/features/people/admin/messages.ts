@@ -6,9 +6,6 @@ import type { MailState, UserView } from "./admin-params.ts";
 
 /** The texts of the admin dashboard; audited actions have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = defineMessages({
-  loading: msg`Loading`,
-  tryAgain: msg`Nothing has been changed. Try again in a moment.`,
-
   totalUsers: msg`Total Users`,
   totalCourses: msg`Total Courses`,
   activeInstructors: msg`Active Instructors`,

@@ -3,7 +3,8 @@ import { lessonDraftLimits, type LessonDraftState as PublicationState } from "#d
 import { ApiError, request } from "#web/platform/api.ts";
 import { createOfflineTexts, type OfflineText, type OfflineTexts } from "#web/platform/offline-text.ts";
 import { addLeftBehind, beginDraft, reconcile, type LessonTextDraft, type Theirs } from "./draft.ts";
-import { cleanContent, cleanTitle, isSameText, type LessonDraftText } from "./lesson-draft-text.ts";
+import { oneLine } from "#domain/storable-text.ts";
+import { cleanContent, isSameText, type LessonDraftText } from "./lesson-draft-text.ts";
 import {
   beginAside,
   draftName,
@@ -85,7 +86,7 @@ export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftT
   const { saved } = state;
   if (!before || !saved) return;
   const mine = {
-    title: typed.title === undefined ? before.title : cleanTitle(typed.title),
+    title: typed.title === undefined ? before.title : oneLine(typed.title),
     content: typed.content === undefined ? before.content : cleanContent(typed.content),
   };
   if (isSameText(mine, before)) return;

@@ -6,14 +6,6 @@ export type LessonDraftText = { title: string; content: string };
 /** A saved text, with its revision. */
 export type StoredText = LessonDraftText & { revision: number };
 
-/** Clean a title as it is stored: on one line, trimmed, with composed accents. */
-export function cleanTitle(title: string): string {
-  return storableText(title)
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .normalize("NFC");
-}
-
 /** Clean a text as it is stored: line feeds only, without invisible characters. */
 export function cleanContent(content: string): string {
   return storableText(content.replace(/\r\n?/g, "\n"));

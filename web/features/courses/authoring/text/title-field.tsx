@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { useCourseLanguage } from "#web/ui/course-language.ts";
 import { messages } from "../messages.ts";
-import { cleanTitle } from "./lesson-draft-text.ts";
+import { oneLine } from "#domain/storable-text.ts";
 
 type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
@@ -12,7 +12,7 @@ export function TitleField({ title, onChange }: TitleFieldProps) {
   const language = useCourseLanguage();
   // Exactly as typed: the stored title is trimmed, but the author must be able to type a space at the end.
   const [typed, setTyped] = useState(title);
-  const shown = cleanTitle(typed) === title ? typed : title;
+  const shown = oneLine(typed) === title ? typed : title;
   const field = useRef<HTMLTextAreaElement>(null);
   const { state } = useLocation();
   // A reload and Back restore the history state, but a lesson that was new then must not take the focus again.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
-import { request } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { useOfflineState, useOfflineText } from "#web/platform/use-offline-text.ts";
 import {
   isStorable,
@@ -49,12 +49,17 @@ export async function takeInLessonDraft(key: LessonDraftKey, lessonDraft: Lesson
   if (lessonDraft) receiveLessonDraft(key, lessonDraft);
 }
 
-/** Send everything that this person has written in this browser and that the academy does not have yet. Throws ApiError. */
+/** Send everything that this person has written in this browser and that the academy does not have yet. What fails stays unsent. */
 export async function sendUnsentLessonDrafts(userId: string): Promise<void> {
   for (const lessonDraftId of new Set(listUnsent(userId))) {
     const key = { userId, lessonDraftId };
-    await takeInLessonDraft(key, await request("GET", "/api/lesson-drafts/{lessonDraftId}", { params: { lessonDraftId } }));
-    await sendLessonDraft(key);
+    try {
+      await takeInLessonDraft(key, await request("GET", "/api/lesson-drafts/{lessonDraftId}", { params: { lessonDraftId } }));
+      await sendLessonDraft(key);
+    } catch (error) {
+      // A draft that somebody has deleted must not keep the others from being sent.
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 }
 
