@@ -184,8 +184,8 @@ export const portuguese: Words = {
     ],
   },
   notCovered: {
-    inCourse: "Este curso não trata disso, tanto quanto vejo",
-    inCourses: "Nenhum dos seus cursos trata disso, tanto quanto vejo",
+    inCourse: "Este curso não trata disso, até onde vejo",
+    inCourses: "Nenhum dos seus cursos trata disso, até onde vejo",
     nothingAbout: (words) => `não encontro nada sobre ${words} nas lições`,
     honestly: ["Prefiro dizê-lo a adivinhar.", "Por isso não vou inventar nada.", "Fico por aqui em vez de adivinhar."],
     perhapsLanguage:

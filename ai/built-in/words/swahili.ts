@@ -2,8 +2,8 @@ import type { Words } from "./words.ts";
 
 export const swahili: Words = {
   introduction: [
-    "Mimi ni mkufunzi wa ndani wa akademia: ninajibu kutoka kwenye masomo pekee.",
-    "Huyu ni mkufunzi wa ndani wa akademia: ninajua tu yale ambayo masomo yako yanasema.",
+    "Mimi ni mkufunzi wa ndani wa chuo: ninajibu kutoka kwenye masomo pekee.",
+    "Huyu ni mkufunzi wa ndani wa chuo: ninajua tu yale ambayo masomo yako yanasema.",
     "Mkufunzi wa ndani hapa. Ninanukuu masomo yako na siongezi chochote.",
   ],
   quotesStay: "Nukuu zinabaki katika lugha ya somo.",
@@ -153,9 +153,9 @@ export const swahili: Words = {
     ],
   },
   talk: {
-    self: "Mimi ni mkufunzi wa ndani wa akademia: programu inayotafuta katika masomo, inayoyanukuu neno kwa neno na kukuuliza swali. Hakuna huduma ya AI nyuma yangu, na sijui chochote zaidi ya masomo yako.",
+    self: "Mimi ni mkufunzi wa ndani wa chuo: programu inayotafuta katika masomo, inayoyanukuu neno kwa neno na kukuuliza swali. Hakuna huduma ya AI nyuma yangu, na sijui chochote zaidi ya masomo yako.",
     hello: (course) =>
-      `Habari! Mimi ni mkufunzi wa ndani wa akademia: ninajibu kutoka kwenye masomo ya ${course ?? "kozi zako"} na kuyanukuu.`,
+      `Habari! Mimi ni mkufunzi wa ndani wa chuo: ninajibu kutoka kwenye masomo ya ${course ?? "kozi zako"} na kuyanukuu.`,
     helloAgain: ["Habari tena!", "Karibu tena."],
     thanks: [
       "Karibu. Ungependa kuangalia nini sasa?",

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { inLanguageOf } from "#domain/interface-languages.ts";
 import { launchDate } from "#domain/launch.ts";
 import { useAcademy } from "#web/platform/academy.ts";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { signOut } from "#web/features/people/auth/sign-out.ts";
@@ -73,18 +74,8 @@ function inWords(at: Date, timeZone: string): string {
 
 /** Whether a signed-in person is admitted could not be determined. */
 function Unreachable() {
-  const { revalidate, state } = useRevalidator();
   return (
-    <Notice
-      tone="danger"
-      live
-      className="mt-8 text-start"
-      action={
-        <Button size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
+    <Notice tone="danger" live className="mt-8 text-start" action={<RetryButton />}>
       {messages.unreachable}
     </Notice>
   );

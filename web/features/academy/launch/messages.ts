@@ -11,7 +11,6 @@ export const messages = defineMessages({
     msg`You are signed in as ${email}. The academy has not opened to its members yet; you lose nothing.`,
   logOut: msg`Log out`,
   unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
-  tryAgain: msg`Try again`,
   units: {
     days: (count: number) => msg`${plural(count, { one: "day", other: "days" })}`,
     hours: (count: number) => msg`${plural(count, { one: "hour", other: "hours" })}`,

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject, type ReactNode } from "react";
-import { useRevalidator } from "react-router";
 import type { ApiKey } from "#domain/api-key.schema.ts";
 import type { AiProvider } from "#domain/ai-provider.schema.ts";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/platform/act.ts";
@@ -94,16 +94,8 @@ export function AiProviderCard({ heading, vendor, keys, onChange }: AiProviderCa
 
 /** The vendor failed to load with the keys; it can be retried. */
 function VendorMissing() {
-  const revalidator = useRevalidator();
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
+    <Notice tone="danger" action={<RetryButton />}>
       {messages.vendorFailed}
     </Notice>
   );

@@ -50,7 +50,6 @@ export const messages = defineMessages({
 
   vendorTitle: msg`Who answers for the AI faculty`,
   vendorFailed: msg`Could not load who answers`,
-  tryAgain: msg`Try again`,
   builtInAnswers: msg`The built-in faculty answers, from the courses’ own lessons and without sending anything anywhere.`,
   howToChoose: msg`To have an AI service answer, choose “Use for faculty” beside its key.`,
   fixed: (model: string) =>

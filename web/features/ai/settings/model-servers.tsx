@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import type { AllowedServers, AiProvider } from "#domain/ai-provider.schema.ts";
 import { useAction } from "#web/platform/act.ts";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -122,16 +123,8 @@ function ServerRow({ server, onRemove }: { server: AllowedServers["servers"][num
 
 /** The servers failed to load with the keys; they can be retried. */
 function ServersMissing() {
-  const revalidator = useRevalidator();
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
+    <Notice tone="danger" action={<RetryButton />}>
       {messages.serversFailed}
     </Notice>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useRevalidator } from "react-router";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { ApiError } from "#web/platform/api.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -84,23 +84,14 @@ function useRestoredFocus(area: RefObject<HTMLElement | null>, data: BuilderData
 
 /** Says that the shown data is not the newest, and loads it again as soon as the connection is back. */
 function StaleNotice() {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const again = () => void revalidate();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [revalidate]);
   return (
-    <Notice
-      live
-      title={messages.staleTitle}
-      className="mb-6"
-      action={
-        <Button size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
-          {messages.staleAgain}
-        </Button>
-      }
-    >
+    <Notice live title={messages.staleTitle} className="mb-6" action={<RetryButton label={messages.staleAgain} />}>
       {messages.stale}
     </Notice>
   );

@@ -1,9 +1,8 @@
 import { useAcademy } from "#web/platform/academy.ts";
 import { ApiError } from "#web/platform/api.ts";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { Bell } from "#web/ui/icons-signed-in.tsx";
 import type { ReactNode } from "react";
-import { useRevalidator } from "react-router";
-import { Button } from "#web/ui/button.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -69,18 +68,8 @@ export function DashboardSkeleton() {
 
 /** Says that the shown data was loaded before the connection was lost. */
 export function StaleNotice() {
-  const revalidator = useRevalidator();
   return (
-    <Notice
-      live
-      title={messages.staleTitle}
-      className="mb-6"
-      action={
-        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
+    <Notice live title={messages.staleTitle} className="mb-6" action={<RetryButton />}>
       {messages.stale}
     </Notice>
   );

@@ -30,7 +30,6 @@ export const messages = defineMessages({
   nothingLost: msg`Your courses and your progress are kept.`,
   staleTitle: msg`The academy cannot be reached`,
   stale: msg`This is what your dashboard showed last. Nothing is lost.`,
-  tryAgain: msg`Try again`,
   ownLearning: (courses: number) =>
     courses === 0 ? msg`Your own learning` : msg`You take ${plural(courses, { one: "# course", other: "# courses" })} yourself`,
   backToTeaching: msg`Back to what you teach`,

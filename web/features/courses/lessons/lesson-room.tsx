@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, type RefObject, useEffectEvent, useRef, useState, Suspense, use } from "react";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { CirclePlay } from "#web/ui/icons.tsx";
 import { NotebookPen } from "#web/ui/icons-signed-in.tsx";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { LessonVideos } from "#web/features/courses/video/lesson-videos.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -209,17 +209,9 @@ function LessonNotices({ lessonId, opening }: { lessonId: string; opening: Openi
 }
 
 function OpeningNotice({ opening }: { opening: NonNullable<Opening> }) {
-  const revalidator = useRevalidator();
   if (use(opening) !== "failed") return null;
   return (
-    <Notice
-      live
-      action={
-        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
+    <Notice live action={<RetryButton />}>
       {messages.notSaved}
     </Notice>
   );

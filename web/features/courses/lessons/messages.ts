@@ -36,7 +36,6 @@ export const messages = defineMessages({
 
   offline: msg`You are offline. This lesson stays readable; the tutor and other lessons need a connection.`,
   notSaved: msg`Your progress could not be saved. You can go on reading.`,
-  tryAgain: msg`Try again`,
 
   whereYouStopped: msg`You are back where you stopped reading`,
 

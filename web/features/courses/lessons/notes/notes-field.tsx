@@ -1,5 +1,5 @@
 import { use, useCallback, useId, useMemo } from "react";
-import { useRevalidator } from "react-router";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,6 @@ export function NotesField({
 }) {
   const hasFailed = use(arrival) === "failed";
   const { key, state } = useNotes(userId, courseId, lessonId);
-  const revalidator = useRevalidator();
   const online = useOnline();
   const id = useId();
   const { draft, saved } = state;
@@ -34,9 +33,7 @@ export function NotesField({
       {isUnknown && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-hairline px-4 py-2 text-sm">
           <p role="status">{messages.notesNotLoaded}</p>
-          <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
-            {messages.tryAgain}
-          </Button>
+          <RetryButton />
         </div>
       )}
       {draft?.theirs && <NotesChoice theirs={draft.theirs.content} onChoose={(choice) => chooseNotes(key, choice)} />}
