@@ -80,11 +80,11 @@ export const answerTraceSchema = z
     prompt_version: z.string().nullable(),
     decision: answerDecisionSchema
       .nullable()
-      .meta({ description: "Null if the question was not about a lesson, or the answer is older than this record" }),
+      .meta({ description: "Null for greetings and the like, or if the answer is older than this record" }),
     passages: z
       .array(
         z.object({
-          lessonId: z.string(),
+          lessonId: z.string().meta({ description: "The id of the lesson or, in an answer of the help, of the article" }),
           passage: z.string().meta({ description: "A hash of the passage's text" }),
           heading: z.string(),
           score: z.number().nullable().default(null),

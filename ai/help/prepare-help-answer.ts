@@ -1,5 +1,6 @@
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import { careFor, withoutCrises } from "#ai/care/care-for.ts";
+import { recogniseDistress } from "#ai/care/recognise-distress.ts";
 import type { Language } from "#ai/language/four-languages.ts";
 import { answerLanguage, writtenLanguage } from "#ai/language/answer-language.ts";
 import { recentMessages } from "#ai/question/recent-messages.ts";
@@ -7,12 +8,16 @@ import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
+import { sourceOfHelp } from "#ai/tutor/answer-source.ts";
 import type { PreparedAnswer, TutorQuestion } from "#ai/tutor/prepare-answer.ts";
 import { dataPrompt } from "#ai/prompts/prompt-parts.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { yieldToEventLoop } from "#ai/text/yield-to-event-loop.ts";
 import type { HelpTask } from "#ai/task.ts";
+
+/** Increment it with every change of these texts: it is stored with each answer. */
+export const helpPromptVersion = "help-1";
 
 /** The most words of articles in one prompt. */
 const promptWords = 1600;
@@ -57,10 +62,11 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
   const language = helpLanguage(asked);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const task = { kind: "help", question, found, earlierAnswers, language } as const;
+  const shown = passagesFor(task);
   return {
     kind: "answer",
     request: {
-      system: helpPrompt(task, crypto.randomUUID()),
+      system: helpPrompt(task, shown, crypto.randomUUID()),
       messages,
       task,
       maxOutputTokens: answerTokens,
@@ -68,11 +74,13 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
     verify: quoteVerifier(found.lessons),
     suggestions: [],
     care,
+    // Nothing is kept of what was answered to a person who may be in distress.
+    ...(recogniseDistress(question.text) !== "worry" && { source: sourceOfHelp(task, shown, helpPromptVersion) }),
   };
 }
 
 /** Build the system text of a turn of the help. `boundary` must be random. */
-function helpPrompt(task: HelpTask, boundary: string): string {
+function helpPrompt(task: HelpTask, shown: readonly Passage[], boundary: string): string {
   const articles = task.found.outline.map(({ lessonId, lessonTitle }) => `- ${lessonTitle}: /help/${lessonId}`);
   return [
     rolePrompt,
@@ -80,11 +88,12 @@ function helpPrompt(task: HelpTask, boundary: string): string {
     `Answer in the language that the person writes in; where that is not plain, in ${languages[task.language]}.`,
     dataPrompt(boundary),
     `All articles and their addresses:\n${articles.join("\n")}`,
-    passagesText(task, boundary),
+    passagesText(shown, boundary),
   ].join("\n\n");
 }
 
-function passagesText({ found }: HelpTask, boundary: string): string {
+/** Return the passages that the model gets, best first. */
+function passagesFor({ found }: HelpTask): Passage[] {
   const chosen: Passage[] = [];
   let words = 0;
   for (const { passage } of found.passages) {
@@ -92,6 +101,10 @@ function passagesText({ found }: HelpTask, boundary: string): string {
     if (words > promptWords) break;
     chosen.push(passage);
   }
+  return chosen;
+}
+
+function passagesText(chosen: readonly Passage[], boundary: string): string {
   if (chosen.length === 0) return "No article says anything to this question.";
   const blocks = chosen.map(
     ({ lesson, headings, text }) => `[${[lesson.lessonTitle, ...headings].join(" > ")}, /help/${lesson.lessonId}]\n${text}`,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { academyGuide } from "#ai/prompts/academy-guide.ts";
+import { helpPromptVersion, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { toolNames } from "#ai/tutor/tutor-tools.ts";
@@ -19,6 +20,9 @@ const hashes: Readonly<Record<string, string>> = {
   "tutor-7": "aa428124f7b54642",
   "tutor-8": "488cd67c5c9561e0",
 };
+
+/** The same for the help's prompts and `helpPromptVersion`. */
+const helpHashes: Readonly<Record<string, string>> = { "help-1": "58ff9993ebd69708" };
 
 const conversations = [
   ["What is a timeout?"],
@@ -65,4 +69,22 @@ test("a change of the prompts changes their version", async () => {
   const written = academyGuide.reduce((text, { answer }) => text.replaceAll(answer, ""), texts.join("\n"));
   const hash = createHash("sha256").update(written).digest("hex").slice(0, 16);
   expect({ [tutorPromptVersion]: hash }).toEqual({ [tutorPromptVersion]: hashes[tutorPromptVersion] });
+});
+
+test("a change of the help's prompts changes their version", async () => {
+  const texts: string[] = [];
+  for (const language of ["en", "fr", "pt", "sw"] as const) {
+    for (const content of ["What is a timeout?", "bonjour", "Where is the xylophone?"]) {
+      const prepared = await prepareHelpAnswer(staticSource(lessons), {
+        messages: [{ role: "user", content }],
+        reader: { userId: "p", role: "student" },
+        context: nowhere,
+        preferences: { ...defaultPreferences, language },
+      });
+      if (prepared.kind === "answer")
+        texts.push(prepared.request.system.replaceAll(/\p{Hex}{8}(?:-\p{Hex}{4}){3}-\p{Hex}{12}/gu, "ID"));
+    }
+  }
+  const hash = createHash("sha256").update(texts.join("\n")).digest("hex").slice(0, 16);
+  expect({ [helpPromptVersion]: hash }).toEqual({ [helpPromptVersion]: helpHashes[helpPromptVersion] });
 });

@@ -1,11 +1,13 @@
 import { passagesFor, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
-import type { Approach, TutorTask } from "#ai/task.ts";
+import type { RankedPassage } from "#ai/retrieval/rank-passages.ts";
+import type { Approach, HelpTask, TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
 import type { ToolName } from "./tutor-tools.ts";
 
 /** A passage by name, so that it can be explained later where an answer came from. */
 export type TracedPassage = {
+  /** The id of its lesson or, in an answer of the help, of its article. */
   lessonId: string;
   passage: string;
   heading: string;
@@ -16,6 +18,8 @@ export type TracedPassage = {
 
 /** The basis of an answer. */
 export type AnswerSource = {
+  /** What the answer can quote. Articles of the help have no place in a course. */
+  quotes: "lessons" | "articles";
   /** False for greetings, questions about the academy and the like. */
   isOfLesson: boolean;
   approach: Approach;
@@ -35,16 +39,11 @@ const mostMissing = 12;
 /** Return the basis of an answer; `tools` are those that the model used before it. */
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
   const { question, found, context, approach } = task;
-  const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
+  const describe = tracer([...found.passages, ...found.exercises]);
   const isAboutMatter = question.terms.length > 0 && !besideMatter.has(approach);
   const about = isAboutMatter ? namedPassages(found).slice(0, mostNamed) : [];
-  const describe = (passage: Passage): TracedPassage => ({
-    lessonId: passage.lesson.lessonId,
-    passage: passageId(passage),
-    heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
-    score: rounded(scores.get(passage) ?? 0),
-  });
   return {
+    quotes: "lessons",
     isOfLesson: isAboutMatter,
     approach,
     isCovered: found.gate.verdict === "answer",
@@ -61,7 +60,33 @@ export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSou
   };
 }
 
-function decisionOf({ question, found }: TutorTask, tools: readonly ToolName[]): AnswerDecision {
+/** Return the basis of an answer of the help; `shown` are the passages of articles that the model gets. */
+export function sourceOfHelp({ question, found }: HelpTask, shown: readonly Passage[], promptVersion: string): AnswerSource {
+  return {
+    quotes: "articles",
+    isOfLesson: false,
+    approach: "academy",
+    isCovered: found.gate.verdict === "answer",
+    helpsWithExercise: false,
+    lessonId: null,
+    passages: shown.map(tracer(found.passages)),
+    promptVersion,
+    decision: decisionOf({ question, found }, []),
+  };
+}
+
+/** Return a function that names a passage, with its score among `ranked`. */
+function tracer(ranked: readonly RankedPassage[]): (passage: Passage) => TracedPassage {
+  const scores = new Map(ranked.map(({ passage, score }) => [passage, score]));
+  return (passage) => ({
+    lessonId: passage.lesson.lessonId,
+    passage: passageId(passage),
+    heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
+    score: rounded(scores.get(passage) ?? 0),
+  });
+}
+
+function decisionOf({ question, found }: Pick<TutorTask, "question" | "found">, tools: readonly ToolName[]): AnswerDecision {
   const { verdict, chances, missing } = found.gate;
   const asked = question.text.toLowerCase();
   return {

@@ -55,7 +55,7 @@ export type AnswerToWrite = {
   suggestions: readonly Suggestion[];
   /** Said to a person who may be in distress after the answer, or alone if the answer fails; null for everybody else. */
   care: Pick<Care, "after" | "alone">;
-  /** The basis of the answer; absent for the help, and for a person who may be in distress. */
+  /** The basis of the answer; absent for a person who may be in distress. */
   source?: AnswerSource;
   /** The tools that the prompts of this turn mention; absent for the help. */
   tools?: readonly ToolName[];

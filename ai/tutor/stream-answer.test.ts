@@ -64,7 +64,7 @@ test("a pressed lesson leaves no words of the question before it", async () => {
     ],
     "Hm?",
   );
-  expect(traceOf(events)?.decision.missing).toEqual([]);
+  expect(traceOf(events)?.decision?.missing).toEqual([]);
 });
 
 test("a failed answer to a person who may be in distress is reported, and where to get help stands apart only from words before it", async () => {

@@ -19,13 +19,14 @@ export type AnswerEvent =
 export type AnswerTrace = {
   /** Null if the question was not about lessons. */
   outcome: "answered" | "asked" | "refused" | null;
-  /** The quoted lesson, else the open one, else the nearest. */
+  /** The quoted lesson, else the open one, else the nearest. Null for the help. */
   lessonId: string | null;
   helpsWithExercise: boolean;
   passages: readonly TracedPassage[];
   model: string;
   promptVersion: string;
-  decision: AnswerDecision;
+  /** Null for greetings and the like, on which the search has no verdict. */
+  decision: AnswerDecision | null;
 };
 
 /**
@@ -122,18 +123,18 @@ async function* writeAnswer(
   else if (gate.citations.length === 0 && suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
   if (source) {
     const [cited] = gate.citations;
-    const { isOfLesson, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
+    const { quotes, isOfLesson, lessonId, helpsWithExercise, passages, promptVersion, decision } = source;
     const hasContent = cited !== undefined || references.length > 0;
     yield {
       kind: "trace",
       trace: {
         outcome: isOfLesson ? outcomeOf(source, hasContent) : null,
-        lessonId: cited?.lessonId ?? lessonId,
+        lessonId: quotes === "lessons" ? (cited?.lessonId ?? lessonId) : null,
         helpsWithExercise,
         passages,
         model: answeredBy,
         promptVersion,
-        decision,
+        decision: isOfLesson || quotes === "articles" ? decision : null,
       },
     };
   }

@@ -180,8 +180,7 @@ export function traceColumns(trace: AnswerTrace) {
     helps_with_exercise: trace.helpsWithExercise,
     model: trace.model,
     prompt_version: trace.promptVersion,
-    // The search has no verdict on greetings and the like.
-    decision: trace.outcome === null ? null : JSON.stringify(trace.decision),
+    decision: trace.decision === null ? null : JSON.stringify(trace.decision),
   };
 }
 

@@ -79,10 +79,31 @@ test("an answer in a conversation is found by the id of its turn, with all that 
   expect(JSON.stringify(answers)).not.toMatch(/zebediah|reykjavik/i);
 });
 
+test("an answer of the help is found too, with its articles, whether it answers or finds nothing", async () => {
+  const inConversation = { id: randomUUID(), turn: randomUUID() };
+  const asked = async (content: string, conversation?: typeof inConversation) => {
+    const body = { messages: [{ role: "user", content }], context: { help: true }, conversation };
+    const response = await academy.post("/chat", body, student);
+    await response.arrayBuffer();
+    return (await lookUp(conversation?.turn ?? response.headers.get("x-request-id") ?? "")).body.answers;
+  };
+  const whatItKeeps = { outcome: null, lesson_id: null, model: "built-in", prompt_version: expect.stringMatching(/^help-\d+$/) };
+  for (const conversation of [undefined, inConversation]) {
+    const [trace, ...others] = await asked("How do I enroll in a course?", conversation);
+    expect(others).toEqual([]);
+    expect(trace).toMatchObject({ ...whatItKeeps, decision: { verdict: "answer", missing: [] } });
+    expect(trace?.passages.map(({ lessonId }) => lessonId)).toContain("enrolling");
+  }
+  const [refused] = await asked("Where does Zebediah keep his xylophone?");
+  expect(refused).toMatchObject({ ...whatItKeeps, decision: { verdict: "refuse", missing: [] } });
+  expect(JSON.stringify(refused)).not.toMatch(/zebediah|xylophone/i);
+});
+
 test("nothing is kept of a person who may be in distress, and an unknown id finds nothing", async () => {
   const before = await academy.db.selectFrom("answer_traces").select("request_id").execute();
   for (const content of ["I want to kill myself", "I feel so hopeless about the smoker"]) {
     expect((await academy.ask(student, content, { course: course.id })).status).toBe(200);
+    expect((await academy.ask(student, content, { help: true })).status).toBe(200);
   }
   expect(await academy.db.selectFrom("answer_traces").select("request_id").execute()).toHaveLength(before.length);
   for (const id of [randomUUID(), "no-id"]) expect((await lookUp(id)).body).toEqual({ answers: [] });

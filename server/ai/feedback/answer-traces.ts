@@ -32,7 +32,7 @@ function isTrace(event: { kind: string }): event is { kind: "trace"; trace: Answ
 }
 
 async function insertTrace(db: Database, { requestId, functionName }: AnsweredCall, trace: AnswerTrace): Promise<void> {
-  const withoutQuestion = { ...trace, decision: { ...trace.decision, missing: [] } };
+  const withoutQuestion = { ...trace, decision: trace.decision && { ...trace.decision, missing: [] } };
   // Only for the next turns of a conversation.
   const { helps_with_exercise: _, ...columns } = traceColumns(withoutQuestion);
   await db
