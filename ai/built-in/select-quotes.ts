@@ -6,6 +6,7 @@ import { endOf } from "#ai/question/understand-question.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
+import { comparedSides } from "./compared-sides.ts";
 import { prepareQuotes, selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 import { foldWord } from "#ai/language/fold-word.ts";
 
@@ -31,14 +32,11 @@ export function criteriaFor({ found, question, earlierAnswers, preferences }: Tu
   return { weights, meant, defines: question.defines, asks, said, isBrief };
 }
 
-/** Return whether a question compares two things, so that both sides should be shown. */
-function compares(text: string): boolean {
-  return /\b(?:vs\.?|versus|differ\w*|compare\w*|or|better than|ou|diff[ée]rence|diferen[çc]a|tofauti|au)\b/iu.test(text);
-}
-
 /** Read the passages that may be quoted for a task in advance. Yields to the event loop every few milliseconds. */
-export async function prepareToQuote({ found: { passages }, earlierAnswers }: TutorTask): Promise<void> {
-  const near = passages.slice(0, Math.max(looked.first, looked.second)).map(({ passage }) => passage);
+export async function prepareToQuote(task: TutorTask): Promise<void> {
+  const { found, earlierAnswers } = task;
+  const ofSides = comparedSides(task)?.flatMap((side) => passagesAbout(side, found)) ?? [];
+  const near = [...found.passages.slice(0, looked.second), ...ofSides].map(({ passage }) => passage);
   const isQuotable = await prepareQuotes(near);
   // The rest of a lesson is quoted only if these say nothing, or nothing that was not said before.
   if (near[0] && (!isQuotable || earlierAnswers.length > 0)) await prepareQuotes(teaching(near[0].lesson));
@@ -52,8 +50,32 @@ export function selectQuotes(task: TutorTask, criteria: QuoteCriteria): Quote[] 
   if (answered) return [answered];
   const first = firstQuote(task.found.passages.slice(0, looked.first), criteria);
   if (!first) return [];
-  const second = criteria.isBrief ? null : secondQuote(task, first, criteria);
+  const second = otherSide(task, first, criteria) ?? (criteria.isBrief ? null : secondQuote(task, first, criteria));
   return second ? [first, second] : [first];
+}
+
+/** Return the best quote about the side of a comparison that the first quote leaves out; null if it leaves out none, or both. */
+function otherSide(task: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
+  const held = heldBy(first);
+  const left = comparedSides(task)?.filter((side) => !hasOneOf(held, side)) ?? [];
+  const [side] = left;
+  if (!side || left.length > 1) return null;
+  return bestBeside(passagesAbout(side, task.found), first, withoutHeld(criteria, held), (quote) =>
+    hasOneOf(heldBy(quote), side),
+  );
+}
+
+function hasOneOf(stems: ReadonlySet<string>, side: ReadonlySet<string>): boolean {
+  return side.values().some((stem) => stems.has(stem));
+}
+
+/** Return the best passages that contain one of the stems. */
+function passagesAbout(stems: ReadonlySet<string>, { passages }: TutorTask["found"]): RankedPassage[] {
+  return passages.filter(({ passage }) => passage.terms.text.some(({ stem }) => stems.has(stem))).slice(0, looked.second);
+}
+
+function heldBy({ text, passage }: Quote): Set<string> {
+  return stemsOf(plainText(text), passage.lesson.language);
 }
 
 /** Return the best quote of the passages that score nearly as well as the best; new quotes rank before repeated ones. */
@@ -84,24 +106,35 @@ function teaching(lesson: LessonText): Passage[] {
   return passagesOf(lesson).filter(({ isExercise }) => !isExercise);
 }
 
-/** Return the quote of the same course that adds most to the first; for a comparison, the side that the first lacks. */
-function secondQuote({ found, question }: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
-  const held = stemsOf(plainText(first.text), first.passage.lesson.language);
-  const left: QuoteCriteria = {
-    ...criteria,
-    defines: null,
-    weights: new Map([...criteria.weights].map(([stem, weight]) => [stem, held.has(stem) ? weight * heldShare : weight])),
-    said: [...criteria.said, plainText(first.text)],
-  };
-  const best = found.passages[0]?.score ?? 0;
-  const least = best * (compares(question.text) ? share.compared : share.second);
+/** Return the quote of the same course that adds most to the first. */
+function secondQuote(task: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
+  const { passages } = task.found;
+  const least = (passages[0]?.score ?? 0) * (comparedSides(task) ? share.compared : share.second);
+  const near = passages.slice(0, looked.second).filter(({ score }) => score >= least);
+  return bestBeside(near, first, withoutHeld(criteria, heldBy(first)));
+}
+
+/** Return the criteria for a quote beside one that already contains these stems. */
+function withoutHeld(criteria: QuoteCriteria, held: ReadonlySet<string>): QuoteCriteria {
+  const weights = [...criteria.weights].map(([stem, weight]) => [stem, held.has(stem) ? weight * heldShare : weight] as const);
+  return { ...criteria, defines: null, weights: new Map(weights) };
+}
+
+/** Return the best quote of ranked passages that says something else than the first, and that is `fit`. */
+function bestBeside(
+  passages: readonly RankedPassage[],
+  first: Quote,
+  criteria: QuoteCriteria,
+  isFit: (quote: Quote) => boolean = () => true,
+): Quote | null {
+  const left: QuoteCriteria = { ...criteria, said: [...criteria.said, plainText(first.text)] };
   let chosen: { quote: Quote; worth: number } | null = null;
-  for (const { passage, score } of found.passages.slice(0, looked.second)) {
-    if (score < least || passage.lesson.courseId !== first.passage.lesson.courseId) continue;
+  for (const { passage, score } of passages) {
+    if (passage.lesson.courseId !== first.passage.lesson.courseId) continue;
     const quote = selectQuote(passage, left);
-    if (!quote || plainText(first.text).includes(plainText(quote.text)) || overlaps(first, quote)) continue;
+    if (!quote || !isFit(quote) || plainText(first.text).includes(plainText(quote.text)) || overlaps(first, quote)) continue;
     const isSame = passage.lesson.lessonId === first.passage.lesson.lessonId;
-    const worth = (worthOfQuote(quote, left) + 1) * (score / best) * (isSame ? share.sameLesson : 1);
+    const worth = (worthOfQuote(quote, left) + 1) * score * (isSame ? share.sameLesson : 1);
     if (worth > (chosen?.worth ?? 0)) chosen = { quote, worth };
   }
   return chosen?.quote ?? null;
