@@ -56,9 +56,12 @@ const answerDecisionSchema = z
           description: "The verdict of the figures alone; the conversation or closeness in meaning may raise it",
         }),
         right: chance.meta({ description: "Probability that the best lesson is the right one" }),
-        right_from: chance,
+        right_from: chance.meta({ description: "The least `right` of a question that is answered" }),
         covered: chance.meta({ description: "Probability that any lesson covers the topic" }),
-        covered_from: chance,
+        covered_from: chance.meta({ description: "The least `covered` of a question that is not refused" }),
+        answered_from: chance.optional().meta({
+          description: "The least `covered` of a question that is answered; absent in answers from before it was judged",
+        }),
       })
       .nullable(),
     missing: z.array(z.string()).meta({ description: "Words of the question that appear in no lesson" }),

@@ -74,6 +74,8 @@ try {
   const development = { model, reader, source: staticSource(developmentLessons), lessons: developmentLessons };
   const heldLessons = [...developmentLessons, ...otherLessons("held-courses")];
   const held = { model, reader, source: staticSource(heldLessons), lessons: heldLessons };
+  const freshLessons = [...heldLessons, ...otherLessons("fresh-courses")];
+  const fresh = { model, reader, source: staticSource(freshLessons), lessons: freshLessons };
   const newer = { model, reader, source: staticSource(newerLessons), lessons: newerLessons };
 
   say(`# How well ${model.name === "built-in" ? "the built-in tutor" : model.name} answers`);
@@ -105,6 +107,12 @@ try {
     "Sleep and chess, in addition to the nine courses above: written without knowledge of the tutor, and never inspected",
     "held-questions",
     held,
+  );
+  await setTable(
+    "Beekeeping, pottery and small claims, in addition to the eleven courses above: written without knowledge of the tutor, and never inspected",
+    "fresh-questions",
+    fresh,
+    "inCourse",
   );
   const useful = await followUps(sample);
   await conductTable(sample);

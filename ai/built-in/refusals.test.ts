@@ -51,7 +51,8 @@ const many = Array.from({ length: 12 }, (_, position) => ({
 }));
 
 /** A question with one word of the last lesson, which the search refuses. */
-const strange = "Which hormone triggers zygodactylous vitellogenesis on grass?";
+const strange =
+  "Which hormone triggers zygodactylous vitellogenesis, vexillology, numismatics, philately, oviposition, moulting and imprinting on grass?";
 
 test("a refusal names the nearest lesson first, wherever in the course it is, and then the rest", async () => {
   const at = { ...place, lesson: null };

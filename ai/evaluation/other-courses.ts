@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { LessonText } from "../retrieval/passage.ts";
 
-/** Courses of other fields than the sample courses, written after the tuning: they show what the tutor does with unforeseen courses. */
-const folders = ["other-courses", "newer-courses", "unseen-courses", "development-courses", "held-courses"] as const;
+/** Courses of other fields than the sample courses. Those of `training-courses` are for tuning; the others were written after it. */
+const folders = [
+  "other-courses",
+  "newer-courses",
+  "unseen-courses",
+  "development-courses",
+  "held-courses",
+  "training-courses",
+  "fresh-courses",
+] as const;
 type CourseFolder = (typeof folders)[number];
 
 /** Read the courses of a folder; each file is a course. */

@@ -8,6 +8,11 @@ import type { HelpTask } from "#ai/task.ts";
 
 /** A second article is quoted if its passage is nearly as good as the best. */
 const secondShare = 0.8;
+/**
+ * The least probability that an article covers the question, less than for lessons: whoever asks the help asks about the academy, and sees
+ * which article is quoted.
+ */
+const leastCovered = 0.15;
 const namedArticles = 6;
 const quotedWords = 90;
 
@@ -29,7 +34,7 @@ export function composeHelpAnswer(task: HelpTask): string {
 }
 
 function quoteArticles({ found, question, earlierAnswers, language }: HelpTask): string | null {
-  if (found.gate.verdict === "refuse") return null;
+  if ((found.gate.chances?.covered ?? 0) < leastCovered) return null;
   const criteria: QuoteCriteria = {
     weights: new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight]))),
     defines: question.defines,

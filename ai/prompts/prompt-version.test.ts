@@ -26,10 +26,10 @@ const helpHashes: Readonly<Record<string, string>> = { "help-1": "58ff9993ebd697
 
 const conversations = [
   ["What is a timeout?"],
-  ["what happens to the queue of a zebra"],
+  ["what happens to the queue of zebras, giraffes, antelopes, lions and tigers"],
   ["What is photosynthesis?"],
   ["Give me the solution to exercise 1", "What have you tried?", "I'm stuck", "Try this.", "I'm stuck"],
-  ["I'm so stupid, I never get this queue of zebras"],
+  ["I'm so stupid, I never get this queue of zebras and giraffes"],
   ["What is a timeout?", "**Waiting Well** says:\n\n> A **timeout** is a limit on how long a caller waits.", "still lost"],
 ];
 const variants: Partial<LearningPreferences>[] = [

@@ -59,7 +59,7 @@ const seek = (content: string, before: readonly string[] = []) =>
 test("of two passages with the same words of a question, the one that is nearer in meaning comes first", async () => {
   const { passages } = await seek("does the farmer borrow cash before it has to be");
   expect(passages[0]?.passage.lesson.lessonTitle).toBe("Money");
-  expect(passages[0]?.nearness).toBeGreaterThan(passages[1]?.nearness ?? 1);
+  expect(passages[0]?.score).toBeGreaterThan(passages[1]?.score ?? Infinity);
 });
 
 test("similarity alone finds nothing: a passage without a word of the question is not offered", async () => {

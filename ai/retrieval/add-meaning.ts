@@ -21,8 +21,7 @@ const near = { from: 0.5, most: 0.9 };
 
 /**
  * Rank passages by words and meaning together. Each passage is compared with the question as a whole and sentence by sentence; its
- * deviation from the average is added to its word score, in proportion to the best word score. In the result, `nearness` is the cosine
- * similarity of the whole passage. `topic` is the title of the lesson that the conversation is about, or null.
+ * deviation from the average is added to its word score, in proportion to the best word score.  `topic` is the title of the lesson that the conversation is about, or null.
  */
 export async function addMeaning(
   ranked: readonly RankedPassage[],
@@ -47,8 +46,8 @@ export async function addMeaning(
     sentence: spread(taught.map(({ sentence }) => sentence)),
   };
   return sorted(
-    compared.map(({ sentence, ...each }) => {
-      const added = best * (worth.passage * above.nearness(each.nearness) + worth.sentence * above.sentence(sentence));
+    compared.map(({ sentence, nearness, ...each }) => {
+      const added = best * (worth.passage * above.nearness(nearness) + worth.sentence * above.sentence(sentence));
       const score = each.score === 0 ? 0 : Math.max(each.score * leastShare, each.score + added);
       return { ...each, score: stay({ ...each, score }) };
     }),

@@ -9,10 +9,6 @@ export type RankedPassage = {
   passage: Passage;
   score: number;
   holds: ReadonlySet<string>;
-  /** The weight of the question's words that occur close together in it. */
-  together: number;
-  /** Its similarity in meaning to the question, from -1 to 1; `unknownNearness` if unknown. */
-  nearness: number;
 };
 
 type RankingHints = {
@@ -30,13 +26,8 @@ type RankingHints = {
   courseScores: ReadonlyMap<string, number>;
 };
 
-/** A neutral value: typical of passages that answer as well as of passages that do not. */
-const unknownNearness = 0.3;
-
 /** How much an occurrence counts by its position; `worth`, below, weighs other signs of a good passage. */
 const fields = { heading: 2, title: 2 };
-/** The number of content words within which words count as close: about a sentence. */
-const closeWords = 12;
 const saturation = 1.2;
 const lengthShare = 0.6;
 const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, course: 1, open: 1.2, sameHeading: 4 };
@@ -64,8 +55,7 @@ export async function rankPassages(
         if (times > 0) holds.add(stem);
         score += weight * Math.max(saturated(times), ...near.map((each) => each.share * saturated(counts.get(each.stem) ?? 0)));
       }
-      if (score === 0) return { passage, score: 0, holds, together: 0, nearness: unknownNearness };
-      const together = weightTogether(terms, passage);
+      if (score === 0) return { passage, score: 0, holds };
       score += worth.phrase * phraseScore(terms, passage);
       if (hints.defines && definitionOf(passage, hints.defines)) score += worth.definition * weightOf(terms, hints.defines);
       if (passage.headings.some((heading) => bare(heading) === asked)) score += worth.sameHeading;
@@ -75,8 +65,6 @@ export async function rankPassages(
         passage,
         score: lessonId === hints.lessonId ? score * worth.open : score,
         holds,
-        together,
-        nearness: unknownNearness,
       };
     }),
   );
@@ -119,32 +107,6 @@ function phraseScore(terms: readonly WeighedTerm[], { terms: { text, headings, t
     score += times * (left.weight + right.weight);
   }
   return score;
-}
-
-/** Return the largest weight of the question's words within a few content words of a text. */
-function weightTogether(terms: readonly WeighedTerm[], { terms: { text } }: Passage): number {
-  const worth = new Map<string, { of: number; weight: number }>();
-  for (const [of, { stands, near, weight }] of terms.entries()) {
-    for (const { stem, share } of near) if (!worth.has(stem)) worth.set(stem, { of, weight: weight * Math.min(1, share) });
-    for (const stem of stands) worth.set(stem, { of, weight });
-  }
-  const hits = text.flatMap(({ stem }, at) => {
-    const found = worth.get(stem);
-    return found ? [{ at, ...found }] : [];
-  });
-  let best = 0;
-  for (const [index, { at: from }] of hits.entries()) {
-    const held = new Map<number, number>();
-    for (const { at, of, weight } of hits.slice(index)) {
-      if (at - from >= closeWords) break;
-      held.set(of, Math.max(weight, held.get(of) ?? 0));
-    }
-    best = Math.max(
-      best,
-      held.values().reduce((sum, weight) => sum + weight, 0),
-    );
-  }
-  return best;
 }
 
 function weightOf(terms: readonly WeighedTerm[], stems: readonly string[]): number {

@@ -10677,6 +10677,7 @@ export interface components {
             created_at: string;
             decision: {
                 chances: {
+                    answered_from?: number;
                     covered: number;
                     covered_from: number;
                     right: number;
@@ -12088,6 +12089,7 @@ export interface components {
                 answers: {
                     decision: {
                         chances: {
+                            answered_from?: number;
                             covered: number;
                             covered_from: number;
                             right: number;

@@ -178,7 +178,7 @@ test("an ambiguous question is asked back, and naming one of the lessons answers
   const place = { course: garden.id };
   const question = {
     role: "user" as const,
-    content: "my neighbours quarrel about everything when water plants evening morning slowly",
+    content: "how much water would a neighbour with lazy children pour on plants",
   };
   const answer = await academy.chat(student, [question], place);
   expect(answer.citations).toEqual([]);

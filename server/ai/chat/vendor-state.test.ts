@@ -12,7 +12,7 @@ let garden: { id: string; lessonIds: string[] };
 let plants: { id: string; lessonIds: string[] };
 let conversation: string;
 
-const unclear = "my neighbours quarrel about everything when water plants evening morning slowly";
+const unclear = "how much water would a neighbour with lazy children pour on plants";
 
 const water = "Roses are watered in the morning, at the roots.";
 const exercise =

@@ -23,6 +23,8 @@ const reasonMessages = defineMessages({
   right: msg`Best lesson is the right one`,
   covered: msg`A lesson covers it`,
   chance: (chance: string, from: string) => msg`${chance} (counts from ${from})`,
+  chanceOfBoth: (chance: string, asked: string, answered: string) =>
+    msg`${chance} (asked back from ${asked}, answered from ${answered})`,
   missing: msg`Words that no lesson has`,
   tools: msg`Used before answering`,
   toolNames: {
@@ -108,7 +110,7 @@ function decisionFacts({ verdict, chances, missing, tools }: NonNullable<Explain
     ...(chances
       ? ([
           [reasonMessages.right, reasonMessages.chance(percent(chances.right), percent(chances.right_from))],
-          [reasonMessages.covered, reasonMessages.chance(percent(chances.covered), percent(chances.covered_from))],
+          [reasonMessages.covered, chanceOfCover(chances)],
         ] satisfies [string, string][])
       : []),
     ...(missing.length > 0 ? ([[reasonMessages.missing, missing.join(", ")]] satisfies [string, string][]) : []),
@@ -116,6 +118,17 @@ function decisionFacts({ verdict, chances, missing, tools }: NonNullable<Explain
       ? ([[reasonMessages.tools, tools.map((tool) => reasonMessages.toolNames[tool]).join(", ")]] satisfies [string, string][])
       : []),
   ];
+}
+
+/** Return the probability that a lesson covers a question, with the least for asking back and, unless the answer is older, for answering. */
+function chanceOfCover({
+  covered,
+  covered_from,
+  answered_from,
+}: NonNullable<NonNullable<Explained["decision"]>["chances"]>): string {
+  return answered_from === undefined
+    ? reasonMessages.chance(percent(covered), percent(covered_from))
+    : reasonMessages.chanceOfBoth(percent(covered), percent(covered_from), percent(answered_from));
 }
 
 function percent(share: number): string {
