@@ -28,7 +28,7 @@ type Example = {
 
 type Chances = { right: number; covered: number };
 type Thresholds = Chances & { ask: number };
-type Figures = { first: number; helped: number; refused: number; answeredOutside: number; askedOutside: number };
+type Shares = { first: number; helped: number; refused: number; answeredOutside: number; askedOutside: number };
 
 /** The weight of a set of simply worded questions, of which there are many more. */
 const plainShare = 0.5;
@@ -53,9 +53,9 @@ for (const scope of scopes) {
       }));
   });
   const [best] = grid()
-    .map((thresholds) => ({ thresholds, figures: figuresOf(judged, thresholds) }))
-    .filter(({ figures }) => Object.entries(most[scope]).every(([name, limit]) => figures[name as keyof Figures] <= limit))
-    .toSorted((a, b) => worthOf(b.figures) - worthOf(a.figures));
+    .map((thresholds) => ({ thresholds, shares: sharesOf(judged, thresholds) }))
+    .filter(({ shares }) => Object.entries(most[scope]).every(([name, limit]) => shares[name as keyof Shares] <= limit))
+    .toSorted((a, b) => worthOf(b.shares) - worthOf(a.shares));
   process.stdout.write(`${scope}, ${asked.length} questions in ${folds.length} folds\n`);
   for (const [name, fitted] of Object.entries(fitBoth(asked))) process.stdout.write(`  ${name}: ${describe(fitted)}\n`);
   process.stdout.write(`  ${JSON.stringify(best, (_, value) => (typeof value === "number" ? rounded(value, 3) : value))}\n`);
@@ -69,7 +69,7 @@ function fitBoth(of: readonly Example[]): { right: Fitted<GateSigns>; covered: F
 }
 
 /** An answer is worth three times an offer: `helped` includes both. */
-function worthOf({ first, helped }: Figures): number {
+function worthOf({ first, helped }: Shares): number {
   return 2 * first + helped;
 }
 
@@ -81,7 +81,7 @@ function grid(): Thresholds[] {
   );
 }
 
-function figuresOf(judged: readonly { example: Example; chances: Chances | null }[], thresholds: Thresholds): Figures {
+function sharesOf(judged: readonly { example: Example; chances: Chances | null }[], thresholds: Thresholds): Shares {
   const counts = { covered: 0, others: 0, first: 0, offered: 0, refused: 0, answeredOutside: 0, askedOutside: 0 };
   for (const { example, chances } of judged) {
     const isAnswered = chances !== null && chances.right >= thresholds.right && chances.covered >= thresholds.covered;
