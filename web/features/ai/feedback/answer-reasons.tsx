@@ -24,7 +24,7 @@ const reasonMessages = defineMessages({
   covered: msg`A lesson covers it`,
   chance: (chance: string, from: string) => msg`${chance} (counts from ${from})`,
   chanceOfBoth: (chance: string, asked: string, answered: string) =>
-    msg`${chance} (asked back from ${asked}, answered from ${answered})`,
+    msg`${chance} (asks which lesson is meant from ${asked}, answers from ${answered})`,
   missing: msg`Words that no lesson has`,
   tools: msg`Used before answering`,
   toolNames: {
